@@ -1,10 +1,10 @@
 import Foundation
 
-/// Tells whoever runs the program of an error which a function of Apple's has no way to return: on standard error, as
-/// Apple's frameworks do.
+/// Reports an error that a function of Apple's API cannot return, on standard error, as Apple's frameworks
+/// do.
 ///
-/// - Parameter function: who could not do what it was asked for.
+/// - Parameter function: the name of the function that failed.
 package func complain(_ function: String, _ error: any Error) {
-  // Where nobody listens there is nobody to tell.
+  // If standard error cannot be written, there is nowhere left to report it.
   try? FileHandle.standardError.write(contentsOf: Data("\(function): \(error)\n".utf8))
 }

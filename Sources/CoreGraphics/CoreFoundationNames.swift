@@ -1,29 +1,30 @@
-// Code for Apple's systems casts to Core Foundation's types where this module's functions take Swift's. Foundation does
-// not show those types on Linux, so their names stand here for what such casts come from.
+// Code for Apple's systems casts to Core Foundation's types where this module's functions take Swift's.
+// Foundation does not expose those types on Linux, so here their names stand for the Swift types.
 
-/// For `colors as CFArray`, as `CGGradient` is made on Apple's systems.
+/// For `colors as CFArray`, with which `CGGradient` is created on Apple's systems.
 public typealias CFArray = [CGColor]
 
-/// For `data as CFData`, as `CGDataProvider` is made on Apple's systems.
+/// For `data as CFData`, with which `CGDataProvider` is created on Apple's systems.
 public typealias CFData = Data
 
-/// For `NSMutableData() as CFMutableData`, as `CGDataConsumer` is made on Apple's systems.
+/// For `NSMutableData() as CFMutableData`, with which `CGDataConsumer` is created on Apple's systems.
 public typealias CFMutableData = NSMutableData
 
 /// For `url as CFURL`.
 public typealias CFURL = URL
 
-/// For `name as CFString`, as colour spaces are named on Apple's systems.
+/// For `name as CFString`, the type of colour space names on Apple's systems.
 public typealias CFString = String
 
 /// For the options of `CGColor.converted(to:intent:options:)` and the information of transparency layers.
 public typealias CFDictionary = [String: Any]
 
-/// How many elements there are.
+/// Returns the number of elements.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func CFArrayGetCount<Element>(_ theArray: [Element]) -> Int { theArray.count }
 
-/// The address of an object, for `unsafeBitCast(_:to:)` to its class; nil beyond the end. It is valid as long as the array.
+/// Returns the address of an object, for `unsafeBitCast(_:to:)` to its class; nil beyond the end. It is valid
+/// as long as the array.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func CFArrayGetValueAtIndex<Element: AnyObject>(
   _ theArray: [Element], _ idx: Int

@@ -1,8 +1,8 @@
-/// The first property of objects that may stand in dictionaries of Foundation's, such as the attributes of strings.
+/// The first property of objects that may be in Foundation dictionaries, such as the attributes of strings.
 ///
-/// On Linux, Foundation's C core compares such objects after a look at the word behind an object's header: bits 8 to 17 are
-/// the type there for objects of its own. Where another class has zeros in that place, it stops the program (`CFEqual`,
-/// `CF_IS_SWIFT`). All ones name no type, which makes it ask `isEqual`.
+/// On Linux, Foundation's C core inspects the word after an object's header when it compares such objects:
+/// bits 8 to 17 are the type of its own objects. If another class has zeros there, it ends the program
+/// (`CFEqual`, `CF_IS_SWIFT`). All ones are not a type, which makes it call `isEqual`.
 package struct UnderlayMark: Sendable, Hashable {
   private let bits: UInt64 = 0x3FF << 8
 

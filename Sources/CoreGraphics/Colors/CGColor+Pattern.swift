@@ -1,11 +1,11 @@
 extension CGColor {
-  /// A colour that paints with a pattern.
+  /// Creates a pattern colour.
   ///
   /// - Parameters:
-  ///   - space: a pattern space; with a base space for patterns without colours of their own.
-  ///   - components: the alpha of all tiles; before it, for patterns without colours of their own, as many components as the
-  ///     base space has.
-  /// - Returns: nil for another space, or one without a base where the pattern has no colours of its own.
+  ///   - space: a pattern space; for uncoloured patterns, one with a base space.
+  ///   - components: the alpha of all tiles, preceded for uncoloured patterns by the components of their
+  ///     colour in the base space.
+  /// - Returns: nil for another space, or for an uncoloured pattern and a space without a base.
   @_disfavoredOverload
   public convenience init?(
     patternSpace space: CGColorSpace, pattern: CGPattern, components: UnsafePointer<CGFloat>
@@ -14,7 +14,7 @@ extension CGColor {
     self.init(pattern, in: space, Array(UnsafeBufferPointer(start: components, count: count)))
   }
 
-  /// A colour that paints with a pattern; nil also if there are fewer components than it takes.
+  /// Creates a pattern colour; nil also if there are too few components.
   public convenience init?(patternSpace space: CGColorSpace, pattern: CGPattern, components: [CGFloat]) {
     self.init(pattern, in: space, components)
   }
@@ -28,8 +28,8 @@ extension CGColor {
     self.init(space: space, values: values, alpha: components[count], pattern: pattern)
   }
 
-  /// A colour that paints with a picture, one unit for each of its pixels; nil for a matrix without an inverse. What UIKit
-  /// calls `UIColor(patternImage:)`.
+  /// Creates a pattern colour of an image, one unit per pixel; nil for a matrix that is not invertible.
+  /// Corresponds to `UIColor(patternImage:)`.
   public convenience init?(
     patternImage image: CGImage, matrix: CGAffineTransform = .identity, alpha: CGFloat = 1
   ) {
@@ -37,7 +37,7 @@ extension CGColor {
     self.init(space: .patternSpace, values: .zero, alpha: alpha, pattern: pattern)
   }
 
-  /// The colour of the tiles of a pattern that has none of its own, with the colour's alpha; nil for all other colours.
+  /// The colour of an uncoloured pattern's tiles, with the colour's alpha; nil for all other colours.
   public var tileColor: CGColor? {
     guard let pattern, !pattern.isColored, let space = colorSpace?.baseColorSpace else { return nil }
     return CGColor(colorSpace: space, components: components ?? [])
@@ -45,7 +45,7 @@ extension CGColor {
 }
 
 extension CGPattern.Recording {
-  /// The same drawing, all in one colour.
+  /// Returns the same drawing, all in one colour.
   public func colored(_ color: CGColor) -> [CGContext.Operation] {
     operations.map { operation in
       var operation = operation

@@ -1,12 +1,14 @@
-/// A colour: components in a colour space, and alpha. Colours never change; two are equal if space and numbers are.
+/// A colour: components in a colour space, and alpha. It is immutable; two colours are equal if space and
+/// components are.
 public final class CGColor: NSObject, Sendable {
   private let mark = UnderlayMark()
   private let space: CGColorSpace
-  /// The components, unused ones zero: held in place, so that a colour is one small allocation.
+  /// The components, unused ones being zero. They are stored inline, so that a colour is one small
+  /// allocation.
   private let values: SIMD4<Double>
-  /// 0 (nothing to see) … 1 (covers all).
+  /// From 0, transparent, to 1, opaque.
   public let alpha: CGFloat
-  /// What is painted with instead of an even colour; nil for all colours but those of patterns.
+  /// The pattern of a pattern colour; nil for all others.
   public let pattern: CGPattern?
 
   init(space: CGColorSpace, values: SIMD4<Double>, alpha: CGFloat, pattern: CGPattern? = nil) {
@@ -16,36 +18,36 @@ public final class CGColor: NSObject, Sendable {
     self.pattern = pattern
   }
 
-  /// A colour in generic RGB, components 0…1.
+  /// Creates a colour in generic RGB, components 0…1.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(space: .genericRGBSpace, values: SIMD4(red, green, blue, 0), alpha: alpha)
   }
 
-  /// A colour in sRGB, components 0…1.
+  /// Creates a colour in sRGB, components 0…1.
   public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(space: .srgbSpace, values: SIMD4(red, green, blue, 0), alpha: alpha)
   }
 
-  /// A grey, 0 being black and 1 white.
+  /// Creates a grey, 0 being black and 1 white.
   public convenience init(gray: CGFloat, alpha: CGFloat) {
     self.init(space: .greySpace, values: SIMD4(gray, 0, 0, 0), alpha: alpha)
   }
 
-  /// A grey, 0 being black and 1 white.
+  /// Creates a grey, 0 being black and 1 white.
   public convenience init(genericGrayGamma2_2Gray gray: CGFloat, alpha: CGFloat) {
     self.init(gray: gray, alpha: alpha)
   }
 
-  /// A colour of inks, 1 being full cover.
+  /// Creates a CMYK colour, 1 being full coverage.
   public convenience init(
     genericCMYKCyan cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat, alpha: CGFloat
   ) {
     self.init(space: .cmykSpace, values: SIMD4(cyan, magenta, yellow, black), alpha: alpha)
   }
 
-  /// A colour from as many components as the space has, alpha after them; reads that many numbers.
+  /// Creates a colour from the components of a space, followed by alpha; reads that many numbers.
   ///
-  /// Disfavoured, because Swift also takes arrays for pointers and then nobody counts.
+  /// Disfavoured, because Swift also passes arrays as pointers, without checking their count.
   @_disfavoredOverload
   public convenience init?(colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>) {
     guard space.model != .pattern else { return nil }
@@ -55,7 +57,8 @@ public final class CGColor: NSObject, Sendable {
     self.init(space: space, values: values, alpha: components[count])
   }
 
-  /// A colour from as many components as the space has, alpha after them; nil if there are fewer numbers, and for a space of patterns.
+  /// Creates a colour from the components of a space, followed by alpha; nil if there are too few, and for a
+  /// pattern space.
   public convenience init?(colorSpace space: CGColorSpace, components: [CGFloat]) {
     guard components.count > space.numberOfComponents, space.model != .pattern else { return nil }
     var values = SIMD4<Double>.zero
@@ -63,10 +66,10 @@ public final class CGColor: NSObject, Sendable {
     self.init(space: space, values: values, alpha: components[space.numberOfComponents])
   }
 
-  /// What the components mean. Never nil.
+  /// The meaning of the components. Never nil.
   public var colorSpace: CGColorSpace? { space }
 
-  /// The number of components, alpha counted.
+  /// The number of components including alpha.
   public var numberOfComponents: Int { space.numberOfComponents + 1 }
 
   /// The components in the colour's own space, alpha last.
@@ -74,24 +77,24 @@ public final class CGColor: NSObject, Sendable {
     (0..<space.numberOfComponents).map { CGFloat(values[$0]) } + [alpha]
   }
 
-  /// The same colour with another alpha.
+  /// Returns the same colour with another alpha.
   public func copy(alpha: CGFloat) -> CGColor? {
     CGColor(space: space, values: values, alpha: alpha, pattern: pattern)
   }
 
-  /// The colour itself, as it never changes.
+  /// Returns the colour itself, as it is immutable.
   public func copy() -> CGColor? { self }
 
-  /// Red, green, blue in sRGB and alpha, not premultiplied. Colours beyond sRGB give numbers beyond 0…1. Patterns are no
-  /// one colour: all zero.
+  /// Unpremultiplied red, green and blue in sRGB, and alpha. Colours outside of sRGB's gamut have components
+  /// outside of 0…1. All are zero for patterns.
   public var srgbComponents: (red: Double, green: Double, blue: Double, alpha: Double) {
     guard pattern == nil else { return (0, 0, 0, 0) }
     let rgb = space.srgb(from: values)
     return (rgb.x, rgb.y, rgb.z, Double(alpha))
   }
 
-  /// The colour in another space, nil for patterns, for a space of patterns and for one of an ink. The intent makes no difference: colours beyond
-  /// the target are cut to 0…1 there unless it is an extended space.
+  /// Returns the colour in another space; nil for patterns, pattern spaces and the spaces of inks. The intent
+  /// is ignored: colours outside of the target's gamut are clipped to 0…1 unless it is an extended space.
   public func converted(
     to target: CGColorSpace, intent: CGColorRenderingIntent, options: [String: Any]?
   ) -> CGColor? {
@@ -105,11 +108,11 @@ public final class CGColor: NSObject, Sendable {
     return CGColor(space: target, values: result, alpha: alpha)
   }
 
-  /// Opaque black, a grey.
+  /// Opaque black in grey.
   public static let black = CGColor(gray: 0, alpha: 1)
-  /// Opaque white, a grey.
+  /// Opaque white in grey.
   public static let white = CGColor(gray: 1, alpha: 1)
-  /// Black that covers nothing: colours that mix with it darken.
+  /// Transparent black: interpolating with it darkens colours.
   public static let clear = CGColor(gray: 0, alpha: 0)
 
   public static func == (a: CGColor, b: CGColor) -> Bool {

@@ -1,9 +1,10 @@
-// Linear light is mapped by 3×3 matrices. Numbers: IEC 61966-2-1 (sRGB), SMPTE EG 432-1 with D65 (Display P3), Adobe RGB
-// (1998) specification, SMPTE RP 431-2, ITU-R BT.2020, ISO 22028-2 (ROMM) and ACES' AP1, each through CIE XYZ, and by
-// Bradford's adaptation where white is not at D65; written out so that white maps to white within rounding.
+// Linear components are mapped by 3×3 matrices. Sources: IEC 61966-2-1 (sRGB), SMPTE EG 432-1 with D65
+// (Display P3), Adobe RGB (1998) specification, SMPTE RP 431-2, ITU-R BT.2020, ISO 22028-2 (ROMM) and ACES'
+// AP1, each through CIE XYZ, with Bradford adaptation if white is not at D65; precise enough that white maps
+// to white within rounding.
 
 extension CGColorSpace {
-  /// sRGB (encoded, perhaps beyond 0…1) of components of this space.
+  /// Converts components of this space to sRGB (encoded, possibly outside of 0…1).
   func srgb(from v: SIMD4<Double>) -> SIMD3<Double> {
     switch primaries {
     case .sRGB:
@@ -20,7 +21,7 @@ extension CGColorSpace {
     }
   }
 
-  /// Components of this space of a colour in sRGB; a grey by luminance.
+  /// Converts sRGB to components of this space; to grey by luminance.
   func components(fromSRGB rgb: SIMD3<Double>) -> SIMD4<Double> {
     switch primaries {
     case .sRGB:
@@ -66,7 +67,7 @@ extension CGColorSpace {
     }
   }
 
-  /// sRGB's curve, mirrored for negative numbers.
+  /// sRGB's transfer function, extended symmetrically to negative numbers.
   static func decodeSRGB(_ v: SIMD3<Double>) -> SIMD3<Double> {
     v.mapped { x in
       let size = abs(x)
@@ -88,7 +89,7 @@ extension SIMD3 where Scalar == Double {
   fileprivate func mapped(_ f: (Double) -> Double) -> SIMD3 { SIMD3(f(x), f(y), f(z)) }
 }
 
-/// A 3×3 matrix for columns of numbers.
+/// A 3×3 matrix for column vectors.
 private struct Matrix3: Sendable {
   var rows: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)
 

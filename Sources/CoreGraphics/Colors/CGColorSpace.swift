@@ -1,5 +1,5 @@
-/// What kind of components a colour space has. Spaces here are monochrome, RGB, CMYK, XYZ, of an ink (`deviceN`), or of
-/// patterns; the other names are Apple's.
+/// The kind of a colour space's components. Spaces here are monochrome, RGB, CMYK, XYZ, of an ink
+/// (`deviceN`), or of patterns; the other names are Apple's.
 public enum CGColorSpaceModel: Int32, Sendable, Hashable {
   case unknown = -1
   case monochrome
@@ -13,7 +13,7 @@ public enum CGColorSpaceModel: Int32, Sendable, Hashable {
   case XYZ
 }
 
-/// How colours outside of a space are brought into it. Only kept: they are cut to it
+/// How colours outside of a space's gamut are mapped to it. Stored without effect: they are clipped
 /// (`CGColor.converted(to:intent:options:)`).
 public enum CGColorRenderingIntent: Int32, Sendable, Hashable {
   case defaultIntent
@@ -25,15 +25,16 @@ public enum CGColorRenderingIntent: Int32, Sendable, Hashable {
 
 /// The meaning of a colour's components.
 ///
-/// Device and generic RGB and grey are taken as sRGB and its grey axis, as all of Apple's current devices do. CMYK has
-/// no profile here: PDFs get it as it is, and elsewhere it becomes RGB by (1 − c)·(1 − k).
+/// Device and generic RGB and grey are treated as sRGB and its grey axis, as on all of Apple's current
+/// devices. CMYK has no profile here: it is written to PDFs unchanged, and converted to RGB elsewhere by (1 −
+/// c)·(1 − k).
 public final class CGColorSpace: Sendable, Hashable {
   enum Encoding: Sendable, Hashable {
     case linear
     case sRGB
-    /// A plain power.
+    /// A pure power function.
     case power(Double)
-    /// That of films and television (ITU-R BT.709).
+    /// The curve of film and television (ITU-R BT.709).
     case television
   }
 
@@ -49,79 +50,81 @@ public final class CGColorSpace: Sendable, Hashable {
     case romm
     /// AP1 of the Academy Color Encoding System, with white near D60.
     case acescg
-    /// CIE XYZ about D50, as profiles have it.
+    /// CIE XYZ relative to D50, as in profiles.
     case xyz
     case grey
     case cmyk
   }
 
-  /// One of the names below; nil for none.
+  /// One of the names below; nil if there is none.
   public let name: String?
-  /// What kind of components it has.
+  /// The kind of its components.
   public let model: CGColorSpaceModel
-  /// The space of the colour that patterns without colours of their own are drawn in; nil for all other spaces.
+  /// The colour space for uncoloured patterns; nil for all other spaces.
   public let baseColorSpace: CGColorSpace?
-  /// The ink that the component is a tint of; nil for all other spaces. Not in Apple's API.
+  /// The ink whose tint the component is; nil for all other spaces. Not in Apple's API.
   public let ink: CGInk?
   let primaries: Primaries
   let encoding: Encoding
 
-  /// Red, green and blue of IEC 61966-2-1, in its curve.
+  /// The RGB space of IEC 61966-2-1, with its transfer function.
   public static let sRGB = "kCGColorSpaceSRGB"
-  /// sRGB, numbers beyond 0…1 being colours beyond it.
+  /// sRGB in which components outside of 0…1 are colours outside of its gamut.
   public static let extendedSRGB = "kCGColorSpaceExtendedSRGB"
-  /// sRGB's primaries in linear light.
+  /// sRGB's primaries, linear.
   public static let linearSRGB = "kCGColorSpaceLinearSRGB"
-  /// Linear light, numbers beyond 0…1 being colours beyond sRGB.
+  /// Linear sRGB in which components outside of 0…1 are colours outside of its gamut.
   public static let extendedLinearSRGB = "kCGColorSpaceExtendedLinearSRGB"
-  /// Here the same as linear sRGB.
+  /// The same as linear sRGB here.
   public static let genericRGBLinear = "kCGColorSpaceGenericRGBLinear"
-  /// SMPTE EG 432-1's primaries with white at D65, in sRGB's curve.
+  /// SMPTE EG 432-1's primaries with white at D65 and sRGB's transfer function.
   public static let displayP3 = "kCGColorSpaceDisplayP3"
-  /// Display P3, numbers beyond 0…1 being colours beyond it.
+  /// Display P3 in which components outside of 0…1 are colours outside of its gamut.
   public static let extendedDisplayP3 = "kCGColorSpaceExtendedDisplayP3"
-  /// Display P3's primaries in linear light.
+  /// Display P3's primaries, linear.
   public static let linearDisplayP3 = "kCGColorSpaceLinearDisplayP3"
-  /// Linear Display P3, numbers beyond 0…1 being colours beyond it.
+  /// Linear Display P3 in which components outside of 0…1 are colours outside of its gamut.
   public static let extendedLinearDisplayP3 = "kCGColorSpaceExtendedLinearDisplayP3"
-  /// SMPTE RP 431-2: the colours of projectors, in a power of 2.6.
+  /// SMPTE RP 431-2: the colours of projectors, with a gamma of 2.6.
   public static let dcip3 = "kCGColorSpaceDCIP3"
-  /// sRGB's primaries in the curve of television.
+  /// sRGB's primaries with the transfer function of television.
   // swift-format-ignore: AlwaysUseLowerCamelCase
   public static let itur_709 = "kCGColorSpaceITUR_709"
-  /// sRGB's primaries in a power of 1.961, as films are shown.
+  /// sRGB's primaries with a gamma of 1.961, as films are shown.
   public static let coreMedia709 = "kCGColorSpaceCoreMedia709"
-  /// ITU-R BT.2020's primaries in the curve of television.
+  /// ITU-R BT.2020's primaries with the transfer function of television.
   // swift-format-ignore: AlwaysUseLowerCamelCase
   public static let itur_2020 = "kCGColorSpaceITUR_2020"
-  /// ITU-R BT.2020's primaries in linear light.
+  /// ITU-R BT.2020's primaries, linear.
   // swift-format-ignore: AlwaysUseLowerCamelCase
   public static let linearITUR_2020 = "kCGColorSpaceLinearITUR_2020"
-  /// BT.2020, numbers beyond 0…1 being colours beyond it.
+  /// BT.2020 in which components outside of 0…1 are colours outside of its gamut.
   // swift-format-ignore: AlwaysUseLowerCamelCase
   public static let extendedITUR_2020 = "kCGColorSpaceExtendedITUR_2020"
-  /// Linear BT.2020, numbers beyond 0…1 being colours beyond it.
+  /// Linear BT.2020 in which components outside of 0…1 are colours outside of its gamut.
   // swift-format-ignore: AlwaysUseLowerCamelCase
   public static let extendedLinearITUR_2020 = "kCGColorSpaceExtendedLinearITUR_2020"
-  /// ROMM RGB (ISO 22028-2): a power of 1.8.
+  /// ROMM RGB (ISO 22028-2): a gamma of 1.8.
   public static let rommrgb = "kCGColorSpaceROMMRGB"
-  /// The primaries of the Academy Color Encoding System for computer graphics, in linear light; numbers beyond 0…1 count.
+  /// The linear primaries of the Academy Color Encoding System for computer graphics; components outside of
+  /// 0…1 are valid.
   public static let acescgLinear = "kCGColorSpaceACESCGLinear"
-  /// CIE XYZ about D50; numbers beyond 0…1 count.
+  /// CIE XYZ relative to D50; components outside of 0…1 are valid.
   // swift-format-ignore: AlwaysUseLowerCamelCase
   public static let genericXYZ = "kCGColorSpaceGenericXYZ"
-  /// Adobe RGB (1998): a power of 563/256.
+  /// Adobe RGB (1998): a gamma of 563/256.
   public static let adobeRGB1998 = "kCGColorSpaceAdobeRGB1998"
-  /// One component, black to white, here in sRGB's curve.
+  /// Grey from black to white, here with sRGB's transfer function.
   // swift-format-ignore: AlwaysUseLowerCamelCase
   public static let genericGrayGamma2_2 = "kCGColorSpaceGenericGrayGamma2_2"
-  /// One component, black to white, in linear light.
+  /// Linear grey from black to white.
   public static let linearGray = "kCGColorSpaceLinearGray"
-  /// Grey in sRGB's curve, numbers beyond 0…1 being darker than black or brighter than white.
+  /// Grey with sRGB's transfer function in which components outside of 0…1 are darker than black or brighter
+  /// than white.
   public static let extendedGray = "kCGColorSpaceExtendedGray"
-  /// Grey in linear light, numbers beyond 0…1 being darker than black or brighter than white.
+  /// Linear grey in which components outside of 0…1 are darker than black or brighter than white.
   public static let extendedLinearGray = "kCGColorSpaceExtendedLinearGray"
-  /// Four inks, 1 being full cover; without a profile.
+  /// CMYK without a profile, 1 being full coverage.
   public static let genericCMYK = "kCGColorSpaceGenericCMYK"
   /// The space of `CGColor.currentColor`: sRGB. Not in Apple's API.
   package static let currentColor = "currentColor"
@@ -142,9 +145,9 @@ public final class CGColorSpace: Sendable, Hashable {
     self.ink = ink
   }
 
-  /// The space of colours that are patterns; nil if the base is such a space itself.
+  /// A pattern space; nil if the base is a pattern space itself.
   ///
-  /// - Parameter baseSpace: the space of their colour, for patterns without colours of their own.
+  /// - Parameter baseSpace: the colour space of uncoloured patterns.
   public convenience init?(patternBaseSpace baseSpace: CGColorSpace?) {
     guard baseSpace?.model != .pattern else { return nil }
     self.init(
@@ -152,7 +155,7 @@ public final class CGColorSpace: Sendable, Hashable {
       encoding: baseSpace?.encoding ?? .sRGB, base: baseSpace)
   }
 
-  /// The space of one of the names above, nil for another name.
+  /// The space of one of the names above; nil for other names.
   public convenience init?(name: String) {
     let (primaries, encoding): (Primaries, Encoding)
     switch name {
@@ -180,7 +183,7 @@ public final class CGColorSpace: Sendable, Hashable {
     self.init(name: name, model: primaries.model, primaries: primaries, encoding: encoding)
   }
 
-  /// How many components a colour has besides alpha.
+  /// The number of a colour's components without alpha.
   public var numberOfComponents: Int {
     switch model {
     case .monochrome, .deviceN: 1
@@ -190,15 +193,15 @@ public final class CGColorSpace: Sendable, Hashable {
     }
   }
 
-  /// Whether components beyond 0…1 mean something.
+  /// Whether components outside of 0…1 are valid.
   public var isExtended: Bool {
     primaries == .xyz || primaries == .acescg || name?.contains("Extended") ?? false
   }
 
-  /// Whether it has RGB colours that sRGB does not have.
+  /// Whether it has RGB colours outside of sRGB's gamut.
   public var isWideGamutRGB: Bool { model == .rgb && primaries != .sRGB }
 
-  /// Whether there are devices of such colours: whether it is RGB, grey or CMYK.
+  /// Whether it can be an output space: RGB, grey or CMYK.
   public var supportsOutput: Bool { model == .rgb || model == .monochrome || model == .cmyk }
 
   public static func == (a: CGColorSpace, b: CGColorSpace) -> Bool {
@@ -234,21 +237,21 @@ extension CGColorSpace {
     name: deviceGrayName, model: .monochrome, primaries: .grey, encoding: .sRGB)
   static let greySpace = CGColorSpace(
     name: genericGrayGamma2_2, model: .monochrome, primaries: .grey, encoding: .sRGB)
-  /// The space of patterns in their own colours.
+  /// The space of coloured patterns.
   static let patternSpace = CGColorSpace(name: nil, model: .pattern, primaries: .grey, encoding: .sRGB)
   static let cmykSpace = CGColorSpace(name: genericCMYK, model: .cmyk, primaries: .cmyk, encoding: .sRGB)
   static let deviceCMYKSpace = CGColorSpace(
     name: deviceCMYKName, model: .cmyk, primaries: .cmyk, encoding: .sRGB)
 }
 
-/// The RGB space of the device, here sRGB.
+/// Returns the device's RGB space, here sRGB.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .deviceRGBSpace }
 
-/// The grey space of the device, here the grey axis of sRGB.
+/// Returns the device's grey space, here the grey axis of sRGB.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .deviceGraySpace }
 
-/// The CMYK space of the device, without a profile.
+/// Returns the device's CMYK space, without a profile.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func CGColorSpaceCreateDeviceCMYK() -> CGColorSpace { .deviceCMYKSpace }

@@ -1,21 +1,22 @@
-/// Computes the numbers of a function: reads as many as its domain has dimensions, and writes as many as its range has.
+/// Evaluates a function: reads as many numbers as its domain has dimensions, and writes as many as its range
+/// has.
 public typealias CGFunctionEvaluateCallback = (
   _ info: UnsafeMutableRawPointer?, _ in: UnsafePointer<CGFloat>, _ out: UnsafeMutablePointer<CGFloat>
 ) -> Void
 
-/// Is called once its function is gone.
+/// Called when its function is released.
 public typealias CGFunctionReleaseInfoCallback = (_ info: UnsafeMutableRawPointer?) -> Void
 
-/// What a function is made of.
+/// The callbacks of a function.
 public struct CGFunctionCallbacks {
-  /// Only kept. 0.
+  /// Stored without effect. 0.
   public var version: UInt32
-  /// Computes the function; nil for a function of zeros.
+  /// Evaluates the function; nil for a function of zeros.
   public var evaluate: CGFunctionEvaluateCallback?
-  /// Is called when the function is gone.
+  /// Called when the function is released.
   public var releaseInfo: CGFunctionReleaseInfoCallback?
 
-  /// Callbacks of a function.
+  /// Creates the callbacks of a function.
   public init(
     version: UInt32, evaluate: CGFunctionEvaluateCallback?, releaseInfo: CGFunctionReleaseInfoCallback?
   ) {
@@ -25,24 +26,24 @@ public struct CGFunctionCallbacks {
   }
 }
 
-/// A function from some numbers to some others, which shadings take their colours from.
+/// A function between vectors of numbers, from which shadings take their colours.
 public final class CGFunction {
   private let info: UnsafeMutableRawPointer?
   private let callbacks: CGFunctionCallbacks
-  /// The least and greatest number of each dimension; nil for no bounds.
+  /// The minimum and maximum of each dimension; nil for no bounds.
   let domain: [ClosedRange<CGFloat>]?
   private let range: [ClosedRange<CGFloat>]?
   private let domainDimension: Int
-  /// How many numbers it gives.
+  /// The number of values that it returns.
   let rangeDimension: Int
 
-  /// Nil without dimensions, and for bounds of which the first is not the lesser.
+  /// Nil without dimensions, and if a lower bound is not less than the upper one.
   ///
   /// - Parameters:
-  ///   - info: is handed to the callbacks.
-  ///   - domain: two bounds for each number that is taken, which is held between them.
-  ///   - range: two bounds for each number that is given, which is held between them.
-  ///   - callbacks: are copied.
+  ///   - info: passed to the callbacks.
+  ///   - domain: two bounds for each input, which is clamped to them.
+  ///   - range: two bounds for each output, which is clamped to them.
+  ///   - callbacks: copied.
   public init?(
     info: UnsafeMutableRawPointer?, domainDimension: Int, domain: UnsafePointer<CGFloat>?,
     rangeDimension: Int,
@@ -69,7 +70,7 @@ public final class CGFunction {
 
   deinit { callbacks.releaseInfo?(info) }
 
-  /// The numbers for one number; further ones that it takes are 0. What is no number counts as 0.
+  /// The values for one input; further inputs are 0. NaN counts as 0.
   func values(at input: CGFloat) -> [CGFloat] {
     var inputs = [CGFloat](repeating: 0, count: domainDimension)
     inputs[0] = domain.map { min(max(input, $0[0].lowerBound), $0[0].upperBound) } ?? input

@@ -1,15 +1,15 @@
 /// Colours along a line from 0 to 1.
 public final class CGGradient: Sendable, Hashable {
-  /// The space that was asked for; colours keep their own.
+  /// The requested space; colours keep their own.
   public let colorSpace: CGColorSpace?
-  /// One for each of `locations`, in their order.
+  /// One colour for each of `locations`, in order.
   public let colors: [CGColor]
-  /// One place, 0…1, for each colour, never falling.
+  /// One location, 0…1, for each colour, in ascending order.
   public let locations: [CGFloat]
 
-  /// A gradient of colours at places, which are cut to 0…1 and sorted together with their colours.
+  /// Creates a gradient. Locations are clamped to 0…1 and sorted together with their colours.
   ///
-  /// Nil without colours, or unless there is one place for each.
+  /// Nil without colours, or unless there is one location for each.
   public init?(colorsSpace space: CGColorSpace?, colors: [CGColor], locations: [CGFloat]) {
     guard !colors.isEmpty, colors.count == locations.count else { return nil }
     let places = locations.map { min(max($0, 0), 1) }
@@ -19,7 +19,7 @@ public final class CGGradient: Sendable, Hashable {
     self.locations = order.map { places[$0] }
   }
 
-  /// A gradient of colours at as many places, which are read from memory; at equal distances without places.
+  /// Creates a gradient with locations in memory, as many as colours; evenly spaced if nil.
   @_disfavoredOverload
   public convenience init?(
     colorsSpace space: CGColorSpace?, colors: [CGColor], locations: UnsafePointer<CGFloat>?
@@ -31,7 +31,7 @@ public final class CGGradient: Sendable, Hashable {
     self.init(colorsSpace: space, colors: colors, locations: places)
   }
 
-  /// A gradient of colours given by components in one space, alpha after each colour's.
+  /// Creates a gradient with colours given by components in one space, each followed by alpha.
   public convenience init?(
     colorSpace space: CGColorSpace, colorComponents components: UnsafePointer<CGFloat>,
     locations: UnsafePointer<CGFloat>?, count: Int
@@ -53,7 +53,7 @@ public final class CGGradient: Sendable, Hashable {
   }
 }
 
-/// Whether a gradient goes on beyond its ends.
+/// Whether a gradient continues beyond its ends.
 public struct CGGradientDrawingOptions: OptionSet, Sendable, Hashable {
   public let rawValue: UInt32
 
@@ -61,8 +61,8 @@ public struct CGGradientDrawingOptions: OptionSet, Sendable, Hashable {
     self.rawValue = rawValue
   }
 
-  /// The first colour covers all that lies before the start.
+  /// The first colour continues before the start.
   public static let drawsBeforeStartLocation = CGGradientDrawingOptions(rawValue: 1)
-  /// The last colour covers all that lies behind the end.
+  /// The last colour continues after the end.
   public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 2)
 }

@@ -1,7 +1,7 @@
-/// An ink with a plate of its own, beside cyan, magenta, yellow and black: a spot colour such as PANTONE 871 C, a varnish, a
-/// line to be cut along.
+/// An ink with its own plate, besides cyan, magenta, yellow and black: a spot colour such as PANTONE 871 C, a
+/// varnish, a cutting line.
 ///
-/// Not in Apple's API, which knows such inks only from PDFs.
+/// Not in Apple's API, which has such inks only in PDFs.
 ///
 /// ```swift
 /// let shown = CGColor(genericCMYKCyan: 0, magenta: 0.2, yellow: 0.6, black: 0.3, alpha: 1)
@@ -10,17 +10,18 @@
 /// }
 /// ```
 public struct CGInk: Sendable, Hashable {
-  /// What the plate is called. Inks of one name are one ink.
+  /// The name of the plate. Inks of the same name are the same ink.
   public let name: String
-  /// Cyan, magenta, yellow and black that stand for the ink where it is not there.
+  /// The alternate colour in cyan, magenta, yellow and black.
   package let process: SIMD4<Double>
 
-  /// Nil for an empty name, for names that mean the plates of the process, all plates or none (ISO 32000-1, 8.6.6.4), and for an
-  /// alternate that is no CMYK.
+  /// Nil for an empty name, for names that stand for the process plates, all plates or none (ISO 32000-1,
+  /// 8.6.6.4), and for an alternate that is not CMYK.
   ///
   /// - Parameters:
-  ///   - name: what the plate is called.
-  ///   - alternate: what stands for the ink, fully printed, on screens and where it is not at hand; its alpha does not count.
+  ///   - name: the name of the plate.
+  ///   - alternate: the colour that replaces the full ink on screens and where it is not available; its alpha
+  ///     is ignored.
   public init?(name: String, alternate: CGColor) {
     guard !name.isEmpty, !Self.reservedNames.contains(name), alternate.colorSpace?.model == .cmyk,
       let inks = alternate.components
@@ -29,29 +30,29 @@ public struct CGInk: Sendable, Hashable {
     process = SIMD4(inks[0], inks[1], inks[2], inks[3]).clamped(lowerBound: .zero, upperBound: .one)
   }
 
-  /// Names that PDF gives a meaning of its own.
+  /// Names with a special meaning in PDF.
   private static let reservedNames = ["All", "None", "Cyan", "Magenta", "Yellow", "Black"]
 
-  /// What stands for the ink, fully printed.
+  /// The colour that replaces the full ink.
   public var alternate: CGColor {
     CGColor(genericCMYKCyan: process.x, magenta: process.y, yellow: process.z, black: process.w, alpha: 1)
   }
 }
 
 extension CGColorSpace {
-  /// The space of one ink's tints: a component, 0 for bare paper to 1 for full cover.
+  /// The space of one ink's tints: a component from 0, bare paper, to 1, full coverage.
   public convenience init(ink: CGInk) {
     self.init(name: nil, model: .deviceN, primaries: .cmyk, encoding: .sRGB, ink: ink)
   }
 }
 
 extension CGColor {
-  /// A tint of an ink, 0…1, and what of it covers. Default: fully printed, opaque.
+  /// Creates a tint of an ink, 0…1. Default: full ink, opaque.
   public convenience init(ink: CGInk, tint: CGFloat = 1, alpha: CGFloat = 1) {
     self.init(space: CGColorSpace(ink: ink), values: SIMD4(tint, 0, 0, 0), alpha: alpha)
   }
 
-  /// What the colour is printed with; nil for colours that do not say so.
+  /// The inks of the colour; nil for colours that do not specify them.
   package var inks: InkMixture? {
     guard let space = colorSpace, pattern == nil, let components else { return nil }
     func part(_ value: CGFloat) -> Float { value > 0 ? Float(min(value, 1)) : 0 }
@@ -65,10 +66,11 @@ extension CGColor {
     }
   }
 
-  /// A colour between this one and another, number by number: in the space of both, where it is one. A tint and white are
-  /// two tints; otherwise colours with inks mix as cyan, magenta, yellow and black, all others in sRGB.
+  /// Interpolates between this colour and another by component: in their space, if they share one. A tint and
+  /// white are two tints; otherwise colours with inks are interpolated in CMYK, all others in sRGB.
   ///
-  /// - Parameter share: 0 is this colour, 1 the other; beyond, colours go on up to the end of their range.
+  /// - Parameter share: 0 is this colour, 1 the other; outside of that, colours are extrapolated within their
+  ///   range.
   package func mixed(with other: CGColor, _ share: Double) -> CGColor? {
     guard pattern == nil, other.pattern == nil else { return nil }
     func mix(_ a: CGColor, _ b: CGColor) -> CGColor? {
@@ -90,7 +92,7 @@ extension CGColor {
     converted(to: space, intent: .defaultIntent, options: nil) ?? self
   }
 
-  /// White as nothing of an ink; nil for other colours.
+  /// White as a zero tint of an ink; nil for other colours.
   private func paper(for ink: CGInk) -> CGColor? {
     let (red, green, blue, alpha) = srgbComponents
     return red >= 1 && green >= 1 && blue >= 1 ? CGColor(ink: ink, tint: 0, alpha: alpha) : nil

@@ -1,17 +1,17 @@
-/// A drawing or a picture that repeats in rows and columns, to be painted with as a colour is (see
-/// `CGColor.init(patternSpace:pattern:components:)`). It never changes.
+/// A drawing or an image that repeats in rows and columns, for use as a colour (see
+/// `CGColor.init(patternSpace:pattern:components:)`). It is immutable.
 public final class CGPattern: Sendable {
-  /// What one tile shows.
+  /// The content of a tile.
   public enum Content: Sendable, Hashable {
-    /// A picture that fills `bounds`, and stands upright wherever its layer or context shows pictures upright.
+    /// An image that fills `bounds`, and is upright wherever its layer or context shows images upright.
     case image(CGImage)
-    /// What a callback drew, in the pattern's own coordinates.
+    /// The recording of a callback, in pattern space.
     case drawing(Recording)
   }
 
-  /// A list of operations; two are equal only if they are one.
+  /// A list of operations, compared by identity.
   public final class Recording: Sendable, Hashable {
-    /// What was drawn, in order.
+    /// The operations, in order.
     public let operations: [CGContext.Operation]
 
     init(_ operations: [CGContext.Operation]) { self.operations = operations }
@@ -20,24 +20,24 @@ public final class CGPattern: Sendable {
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
   }
 
-  /// What each tile shows.
+  /// The content of each tile.
   public let content: Content
-  /// What is seen of a tile, in the pattern's own coordinates.
+  /// The visible part of a tile, in pattern space.
   public let bounds: CGRect
-  /// Maps the pattern's coordinates to those of the layer, or of the context, that is painted in.
+  /// The transform from pattern space to the coordinates of the layer or context that is painted.
   public let matrix: CGAffineTransform
-  /// How far it is from one tile to the next, in the pattern's coordinates.
+  /// The distance between tiles, in pattern space.
   public let step: CGSize
   /// Whether tiles have their own colours, rather than that of the `CGColor`.
   public let isColored: Bool
 
-  /// A pattern of tiles that are drawn.
+  /// Creates a pattern of drawn tiles.
   ///
-  /// The callback draws once, now; what it draws with follows from what it is told, so later changes do not show. `info` is
-  /// released as soon as it has. `tiling` makes no difference: distances are always exact.
+  /// The callback is called once, immediately, and its drawing is recorded, so later changes have no effect.
+  /// `info` is released right after it. `tiling` is ignored: distances are always exact.
   ///
-  /// Nil without a callback, for bounds that are empty, for steps of 0 or so small that more than 64 tiles lie on one
-  /// another, and for a matrix without an inverse.
+  /// Nil without a callback, for empty bounds, for steps of 0 or so small that more than 64 tiles overlap,
+  /// and for a matrix that is not invertible.
   public convenience init?(
     info: UnsafeMutableRawPointer?, bounds: CGRect, matrix: CGAffineTransform, xStep: CGFloat,
     yStep: CGFloat, tiling: CGPatternTiling, isColored: Bool,
@@ -52,8 +52,8 @@ public final class CGPattern: Sendable {
       step: CGSize(width: abs(xStep), height: abs(yStep)), isColored: isColored)
   }
 
-  /// A pattern of a picture: one pixel (of an SVG document, one unit) is one unit of the pattern's coordinates, and tiles
-  /// lie edge to edge, from the origin on. Nil for a matrix without an inverse.
+  /// Creates a pattern of an image: one pixel (or unit of an SVG document) is one unit of pattern space, and
+  /// tiles are adjacent, starting at the origin. Nil for a matrix that is not invertible.
   ///
   /// Not in Apple's API, where only UIKit and AppKit make such patterns.
   public convenience init?(image: CGImage, matrix: CGAffineTransform = .identity) {
@@ -83,7 +83,7 @@ public final class CGPattern: Sendable {
 }
 
 extension CGPattern: Hashable {
-  /// By content: the same picture or the same drawing, tiled in the same way.
+  /// Compares content: the same image or the same drawing, tiled in the same way.
   public static func == (a: CGPattern, b: CGPattern) -> Bool {
     a === b
       || (a.content == b.content && a.bounds == b.bounds && a.matrix == b.matrix && a.step == b.step
@@ -96,28 +96,28 @@ extension CGPattern: Hashable {
   }
 }
 
-/// How a pattern's tiles may be moved to fit the pixels of a device. Here they never are.
+/// How tiles may be adjusted to device pixels. Here they never are.
 public enum CGPatternTiling: Int32, Sendable, Hashable {
   case noDistortion
   case constantSpacingMinimalDistortion
   case constantSpacing
 }
 
-/// Draws one tile of a pattern, in the pattern's coordinates.
+/// Draws one tile of a pattern, in pattern space.
 public typealias CGPatternDrawPatternCallback = (UnsafeMutableRawPointer?, CGContext) -> Void
-/// Releases what a pattern was made with.
+/// Releases the info of a pattern.
 public typealias CGPatternReleaseInfoCallback = (UnsafeMutableRawPointer?) -> Void
 
-/// What draws a pattern.
+/// The callbacks of a pattern.
 public struct CGPatternCallbacks {
   /// Always 0.
   public var version: UInt32
-  /// Draws a tile. Without one there is no pattern.
+  /// Draws a tile. Without it there is no pattern.
   public var drawPattern: CGPatternDrawPatternCallback?
-  /// Called once the tile is drawn; nil where there is nothing to release.
+  /// Called once the tile is drawn; nil if there is nothing to release.
   public var releaseInfo: CGPatternReleaseInfoCallback?
 
-  /// The callbacks of a pattern.
+  /// Creates the callbacks of a pattern.
   public init(
     version: UInt32, drawPattern: CGPatternDrawPatternCallback?, releaseInfo: CGPatternReleaseInfoCallback?
   ) {

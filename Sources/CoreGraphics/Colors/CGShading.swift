@@ -1,19 +1,19 @@
-/// Colours that a function gives, along a line or from one circle to another.
+/// Colours from a function, along a line or between two circles.
 public final class CGShading {
   enum Shape {
     case axial(start: CGPoint, end: CGPoint)
     case radial(start: CGPoint, startRadius: CGFloat, end: CGPoint, endRadius: CGFloat)
   }
 
-  /// What the numbers of the function mean.
+  /// The meaning of the function's values.
   public let colorSpace: CGColorSpace?
   let shape: Shape
   let gradient: CGGradient
   let options: CGGradientDrawingOptions
 
-  /// Colours along a line.
+  /// Creates a shading along a line.
   ///
-  /// Nil unless the function gives the components of the space, and perhaps an alpha after them.
+  /// Nil unless the function returns the components of the space, optionally followed by alpha.
   public convenience init?(
     axialSpace space: CGColorSpace, start: CGPoint, end: CGPoint, function: CGFunction, extendStart: Bool,
     extendEnd: Bool
@@ -21,9 +21,9 @@ public final class CGShading {
     self.init(space, .axial(start: start, end: end), function, extendStart, extendEnd)
   }
 
-  /// Colours from one circle to another.
+  /// Creates a shading between two circles.
   ///
-  /// Nil unless the function gives the components of the space, and perhaps an alpha after them.
+  /// Nil unless the function returns the components of the space, optionally followed by alpha.
   public convenience init?(
     radialSpace space: CGColorSpace, start: CGPoint, startRadius: CGFloat, end: CGPoint, endRadius: CGFloat,
     function: CGFunction, extendStart: Bool, extendEnd: Bool
@@ -50,7 +50,7 @@ public final class CGShading {
 }
 
 extension CGGradient {
-  /// As few of 257 samples of a function as lie no more than half a step of 255 from it.
+  /// The smallest subset of 257 samples of a function whose interpolation is within half a step of 1/255.
   fileprivate convenience init?(sampling function: CGFunction, in space: CGColorSpace) {
     let domain = function.domain?.first ?? 0...1
     let last = 256
@@ -81,7 +81,7 @@ extension CGGradient {
 }
 
 extension CGContext {
-  /// Draws a shading across all of the clip.
+  /// Draws a shading, filling the clip.
   public func drawShading(_ shading: CGShading) {
     switch shading.shape {
     case .axial(let start, let end):

@@ -1,6 +1,6 @@
-/// Inks that are printed on one another: those of the process, and others with plates of their own.
+/// A mixture of inks: the process inks, and spot inks.
 package struct InkMixture: Sendable, Hashable {
-  /// How much of an ink is printed.
+  /// The amount of a spot ink.
   package struct Spot: Sendable, Hashable {
     package var ink: CGInk
     /// 0…1.
@@ -9,49 +9,49 @@ package struct InkMixture: Sendable, Hashable {
 
   /// Cyan, magenta, yellow and black, 0…1 each.
   package var process: SIMD4<Float>
-  /// By their names; each ink once, also where its tint is 0.
+  /// Sorted by name, without duplicates; may contain a tint of 0.
   package private(set) var spots: [Spot]
-  /// A share of a colour in sRGB that names no inks: red, green and blue, multiplied by the share, and the share. Which inks
-  /// print it, is for a press to say (`printed`).
+  /// The part of a colour in sRGB without specified inks: red, green and blue, multiplied by the fraction,
+  /// and the fraction. The press determines the inks (`printed`).
   package private(set) var screen = SIMD4<Float>.zero
 
   package init(process: SIMD4<Float> = .zero, spots: [Spot] = []) {
     (self.process, self.spots) = (process, spots)
   }
 
-  /// A colour in sRGB.
+  /// Creates a colour in sRGB.
   package init(red: Float, green: Float, blue: Float) {
     self.init()
     screen = SIMD4(red, green, blue, 1)
   }
 
-  /// The same with inks in the place of what names none.
+  /// Replaces the part without specified inks.
   ///
-  /// - Parameter inks: cyan, magenta, yellow and black for red, green and blue.
+  /// - Parameter inks: converts red, green and blue to cyan, magenta, yellow and black.
   package func printed(by inks: (SIMD3<Float>) -> SIMD4<Float>) -> InkMixture {
     guard screen.w > 0 else { return self }
     let color = SIMD3(screen.x, screen.y, screen.z) / screen.w
     return InkMixture(process: process + inks(color) * screen.w, spots: spots)
   }
 
-  /// What prints about the same as a colour in sRGB, by the plain formula: greys are black ink alone.
+  /// Approximate inks for a colour in sRGB, by the simple formula: greys are black ink alone.
   package static func plainInks(of color: SIMD3<Float>) -> SIMD4<Float> {
     let light = color.max()
     guard light > 0 else { return SIMD4(0, 0, 0, 1) }
     return SIMD4((light - color) / light, 1 - light)
   }
 
-  /// The same without plates of their own: cyan, magenta, yellow and black that stand for all inks. A share that names none has
-  /// no part in it before `printed(by:)` says what prints it.
+  /// The mixture in process inks only, with alternates for spot inks. A part without specified inks is
+  /// ignored unless `printed(by:)` has replaced it.
   package var flattened: SIMD4<Float> {
     spots.reduce(process) { $0 + SIMD4<Float>($1.ink.process) * $1.tint }.clamped(
       lowerBound: .zero, upperBound: .one)
   }
 
-  /// Whether nothing is printed.
+  /// Whether there is no ink.
   package var isPaper: Bool { process == .zero && screen == .zero && spots.allSatisfy { $0.tint == 0 } }
 
-  /// The mixture of this one and another, of which a share is the other.
+  /// Interpolates between this mixture and another, whose fraction is `share`.
   package func mixed(with other: InkMixture, _ share: Float) -> InkMixture {
     var result = InkMixture(process: process + (other.process - process) * share)
     result.screen = screen + (other.screen - screen) * share

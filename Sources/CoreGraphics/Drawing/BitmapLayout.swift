@@ -1,4 +1,4 @@
-/// How the pixels of a bitmap context lie in memory.
+/// The pixel layout of a bitmap context.
 struct BitmapLayout {
   let width: Int
   let height: Int
@@ -8,7 +8,7 @@ struct BitmapLayout {
   let space: CGColorSpace?
   let bitmapInfo: CGBitmapInfo
 
-  /// Nil for sizes and formats that no context has.
+  /// Nil for unsupported sizes and formats.
   init?(
     width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int, space: CGColorSpace?,
     bitmapInfo: CGBitmapInfo
@@ -55,7 +55,7 @@ struct BitmapLayout {
   var numberCount: Int { Self.numberCount(space, bitmapInfo) }
   var bitsPerPixel: Int { numberCount * bitsPerComponent }
   var byteCount: Int { bytesPerRow * height }
-  /// Whether pixels have no alpha: what nothing was drawn on is black.
+  /// Whether pixels have no alpha: unpainted ones are black.
   var isOpaque: Bool { [.none, .noneSkipLast, .noneSkipFirst].contains(bitmapInfo.alphaInfo) }
   var hasAlphaFirst: Bool { [.premultipliedFirst, .noneSkipFirst].contains(bitmapInfo.alphaInfo) }
 }

@@ -1,17 +1,17 @@
-/// The memory of a bitmap context, its own or somebody else's.
+/// The memory of a bitmap context, its own or the caller's.
 final class BitmapMemory {
   let layout: BitmapLayout
   let address: UnsafeMutableRawPointer
   let isOwn: Bool
-  /// Whether nothing was ever written or handed out, so that all of it is zero.
+  /// Whether nothing has been written or exposed, so that all of it is zero.
   var isBlank: Bool
   private let release: ((UnsafeMutableRawPointer) -> Void)?
 
-  /// Nil where there is not so much memory.
+  /// Nil if there is not enough memory.
   init?(
     _ layout: BitmapLayout, at data: UnsafeMutableRawPointer?, release: ((UnsafeMutableRawPointer) -> Void)?
   ) {
-    // Zero, and taken from the system page by page as it is written.
+    // Zeroed, and allocated by the system page by page as it is written.
     guard let address = data ?? calloc(layout.byteCount, 1) else { return nil }
     self.layout = layout
     self.address = address
@@ -37,7 +37,7 @@ final class BitmapMemory {
       shouldInterpolate: true, intent: .defaultIntent)
   }
 
-  /// Writes pixels as a painter has them, but for those that are the same as before.
+  /// Writes a painter's pixels, except those that have not changed.
   func write(_ pixels: [UInt32], over before: [UInt32]?) {
     isBlank = false
     guard pixels.count == layout.width * layout.height else { return }
@@ -53,11 +53,11 @@ final class BitmapMemory {
   }
 }
 
-/// Turns a painter's pixels into those of a format.
+/// Converts a painter's pixels to a format.
 private struct PixelEncoder {
   private let layout: BitmapLayout
   private let isSRGB: Bool
-  /// The pixel that was written last, and its numbers: neighbours are often the same.
+  /// The last pixel and its components: neighbours are often the same.
   private var last: UInt32?
   private var numbers: [Double]
 
@@ -99,7 +99,7 @@ private struct PixelEncoder {
 
   private static func cut(_ number: Double) -> Double { min(max(number, 0), 1) }
 
-  /// The numbers of a pixel, 0…1, in the order of the format.
+  /// The components of a pixel, 0…1, in the order of the format.
   private static func numbers(of pixel: UInt32, _ layout: BitmapLayout, isSRGB: Bool) -> [Double] {
     func channel(_ shift: UInt32) -> Double { Double(pixel >> shift & 0xFF) / 255 }
     let alpha = channel(24)
@@ -108,7 +108,7 @@ private struct PixelEncoder {
     if !isSRGB {
       let plain = alpha > 0 ? SIMD3(color.x, color.y, color.z) / alpha : .zero
       color = space.components(fromSRGB: plain) * alpha
-      // Ink is taken away by what covers less; without alpha the paper shows black behind it.
+      // A transparent pixel has no ink; without alpha, black shows behind it.
       if space.model == .cmyk { color.w += 1 - alpha }
     }
     let components = (0..<space.numberOfComponents).map { color[$0] }

@@ -1,20 +1,21 @@
 extension CGContext {
-  /// A context that draws into pixels. Its origin is the lower left corner, y grows upwards.
+  /// Creates a context that draws into pixels. Its origin is the lower left corner, with y pointing up.
   ///
-  /// Spaces and formats are those of Apple's table but for 5 bits a component: grey with 8 or 16 bits or floating point
-  /// numbers and without alpha; only alpha (8 bits); RGB with 8 or 16 bits or floating point numbers in four components,
-  /// alpha multiplied in or not read; CMYK without alpha. Edges are smooth, and colours have eight bits, whatever the format.
+  /// Spaces and formats are those of Apple's table except 5 bits per component: grey with 8 or 16 bits or
+  /// floats, without alpha; only alpha (8 bits); RGB with 8 or 16 bits or floats in four components, alpha
+  /// premultiplied or skipped; CMYK without alpha. Edges are antialiased, and colours have eight bits,
+  /// whatever the format.
   ///
   /// - Parameters:
-  ///   - data: memory of at least `bytesPerRow` × `height` bytes that outlives the context, with the upper row first; what
-  ///     is there is drawn upon, and each drawing is there when its call returns. Nil for memory of the context's own,
-  ///     which is transparent, or black without alpha.
+  ///   - data: memory of at least `bytesPerRow` × `height` bytes that outlives the context, upper row first;
+  ///     its contents are drawn over, and each drawing is complete when its call returns. Nil allocates
+  ///     memory that is transparent, or black without alpha.
   ///   - bytesPerRow: 0 for as many as a row needs.
-  ///   - space: nil is for `alphaOnly` only.
-  ///   - bitmapInfo: the raw value of a `CGImageAlphaInfo`, with that of a byte order.
-  /// - Returns: nil for a size that is not above zero or has more than a billion pixels, for rows that are too short, for a
-  ///   format that is not one of the above, and in a program without a painter: one comes with the product `LayerPress`
-  ///   and with those that depend on it.
+  ///   - space: nil only for `alphaOnly`.
+  ///   - bitmapInfo: the raw value of a `CGImageAlphaInfo`, combined with that of a byte order.
+  /// - Returns: nil for a size that is not above zero or has more than a billion pixels, for rows that are
+  ///   too short, for formats other than the above, and in a program without a painter, which the product
+  ///   `LayerPress` and its dependents contain.
   public convenience init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
     space: CGColorSpace?, bitmapInfo: UInt32
@@ -24,7 +25,8 @@ extension CGContext {
       bytesPerRow: bytesPerRow, space: space, bitmapInfo: bitmapInfo, releaseCallback: nil, releaseInfo: nil)
   }
 
-  /// As above; the callback is called with `releaseInfo` and the memory when the context goes.
+  /// Creates a context as above; the callback is called with `releaseInfo` and the memory when the context is
+  /// released.
   public convenience init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
     space: CGColorSpace?, bitmapInfo: UInt32, releaseCallback: CGBitmapContextReleaseDataCallback?,
@@ -42,13 +44,14 @@ extension CGContext {
       bitmap: ContextBitmap(memory: memory, painter: painter))
   }
 
-  /// The pixels as a picture of their own, which later drawing does not change; nil for other contexts.
+  /// Returns a copy of the pixels as an image, which later drawing does not change; nil for other contexts.
   public func makeImage() -> CGImage? {
     paintPending()
     return bitmap?.memory.image()
   }
 
-  /// The pixels, the upper row first; nil for other contexts. From here on each drawing is there when its call returns.
+  /// The pixels, upper row first; nil for other contexts. From the first access on, each drawing is complete
+  /// when its call returns.
   public var data: UnsafeMutableRawPointer? {
     guard let bitmap else { return nil }
     paintPending()
@@ -57,24 +60,25 @@ extension CGContext {
     return bitmap.memory.address
   }
 
-  /// Pixels in a row; 0 for other contexts, as all numbers here.
+  /// The number of pixels in a row; 0 for other contexts, like all numbers here.
   public var width: Int { bitmap?.layout.width ?? 0 }
-  /// Rows of pixels.
+  /// The number of rows.
   public var height: Int { bitmap?.layout.height ?? 0 }
-  /// Bits of each number of a pixel.
+  /// The bits of each component of a pixel.
   public var bitsPerComponent: Int { bitmap?.layout.bitsPerComponent ?? 0 }
-  /// Bits of each pixel.
+  /// The bits of each pixel.
   public var bitsPerPixel: Int { bitmap?.layout.bitsPerPixel ?? 0 }
   /// Bytes from one row to the next.
   public var bytesPerRow: Int { bitmap?.layout.bytesPerRow ?? 0 }
-  /// The space of the pixels; nil for only alpha, and for other contexts.
+  /// The colour space of the pixels; nil for only alpha, and for other contexts.
   public var colorSpace: CGColorSpace? { bitmap?.layout.space }
   /// Alpha and byte order of the pixels.
   public var bitmapInfo: CGBitmapInfo { bitmap?.layout.bitmapInfo ?? [] }
-  /// Where the alpha of the pixels is.
+  /// The position of alpha in the pixels.
   public var alphaInfo: CGImageAlphaInfo { bitmapInfo.alphaInfo }
 
-  /// Brings what waits in memory of somebody's to be seen there; pixels of the context's own are painted when they are asked for.
+  /// Paints pending drawing into memory of the caller; the context's own pixels are painted when they are
+  /// accessed.
   public func flush() {
     if bitmap?.isWatched == true { paintPending() }
   }
@@ -83,15 +87,15 @@ extension CGContext {
   public func synchronize() { flush() }
 }
 
-/// Lets go of the memory of a bitmap context.
+/// Releases the memory of a bitmap context.
 public typealias CGBitmapContextReleaseDataCallback = (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) ->
   Void
 
-/// What a context needs to draw into pixels.
+/// The pixels of a bitmap context.
 final class ContextBitmap {
   let memory: BitmapMemory
   let painter: any ContextPainter
-  /// Whether somebody has the address of the pixels, and may look at them after each drawing.
+  /// Whether code outside has the address of the pixels, and may read them after each drawing.
   var isWatched: Bool
 
   var layout: BitmapLayout { memory.layout }
@@ -102,7 +106,8 @@ final class ContextBitmap {
     isWatched = !memory.isOwn
   }
 
-  /// Draws upon the pixels. What stays as it was is not written again, so that numbers of more than eight bits keep them.
+  /// Draws on the pixels. Unchanged ones are not written, so that samples of more than eight bits keep their
+  /// precision.
   func draw(_ operations: [CGContext.Operation]) {
     guard !memory.isBlank || layout.isOpaque, let backdrop = memory.image(),
       let before = painter.pixels(of: backdrop)

@@ -1,11 +1,13 @@
 extension CGContext {
-  /// A context that writes a PDF to a file, which appears once `closePDF()` is called or the context goes. y grows upwards.
-  /// Where it cannot be written, standard error tells why.
+  /// Creates a context that writes a PDF to a file, which appears when `closePDF()` is called or the context
+  /// is released. y points up. Errors are printed to standard error.
   ///
   /// - Parameters:
-  ///   - mediaBox: what pages show that do not say it themselves; nil for 612 × 792 points at the origin.
-  ///   - auxiliaryInfo: `kCGPDFContextTitle`, `kCGPDFContextAuthor`, `kCGPDFContextSubject` and `kCGPDFContextKeywords` are heeded.
-  /// - Returns: nil for a box without area, and in a program without an exporter: link it with the product `LayerPress`.
+  ///   - mediaBox: the box of pages without one; nil for 612 × 792 points at the origin.
+  ///   - auxiliaryInfo: `kCGPDFContextTitle`, `kCGPDFContextAuthor`, `kCGPDFContextSubject` and
+  ///     `kCGPDFContextKeywords` are used.
+  /// - Returns: nil for a box without area, and in a program without an exporter: link it with the product
+  ///   `LayerPress`.
   public convenience init?(
     _ url: URL, mediaBox: UnsafePointer<CGRect>?, _ auxiliaryInfo: [String: Any]?
   ) {
@@ -18,8 +20,8 @@ extension CGContext {
     }
   }
 
-  /// A context that writes a PDF, which a consumer gets once `closePDF()` is called or the context goes: else as the one
-  /// that writes to a file.
+  /// Creates a context that writes a PDF to a consumer when `closePDF()` is called or the context is
+  /// released, otherwise like the one that writes to a file.
   public convenience init?(
     consumer: CGDataConsumer, mediaBox: UnsafePointer<CGRect>?, _ auxiliaryInfo: [String: Any]?
   ) {
@@ -40,7 +42,7 @@ extension CGContext {
 
   /// Begins a page of a document, with the state of a new context.
   ///
-  /// - Parameter pageInfo: may have a `CGRect`, or the bytes of one, for `kCGPDFContextMediaBox`.
+  /// - Parameter pageInfo: may contain a `CGRect`, or the bytes of one, for `kCGPDFContextMediaBox`.
   public func beginPDFPage(_ pageInfo: [String: Any]?) {
     let value = pageInfo?[kCGPDFContextMediaBox]
     var box = value as? CGRect
@@ -50,19 +52,19 @@ extension CGContext {
     begin(pageOf: box)
   }
 
-  /// Ends the page. What is drawn between pages is not shown.
+  /// Ends the page. Drawing between pages is not shown.
   public func endPDFPage() {
     guard let document, document.isInPage else { return }
     document.endPage(takeOperations())
   }
 
-  /// Begins a page of a document; nil for the box that the context was made with.
+  /// Begins a page of a document; nil uses the box that the context was created with.
   public func beginPage(mediaBox: UnsafePointer<CGRect>?) { begin(pageOf: mediaBox?.pointee) }
 
   /// Ends the page.
   public func endPage() { endPDFPage() }
 
-  /// Writes the document. What is drawn afterwards is lost.
+  /// Writes the document. Later drawing is lost.
   public func closePDF() {
     endPDFPage()
     document?.close()
@@ -76,9 +78,9 @@ extension CGContext {
   }
 }
 
-/// The pages of a context that makes a document.
+/// The pages of a PDF context.
 package final class ContextDocument {
-  /// What a document says about itself.
+  /// The metadata of a document.
   package struct Information {
     package var title: String?
     package var author: String?
@@ -131,7 +133,7 @@ package final class ContextDocument {
     pages.append(page)
   }
 
-  /// Hands the document to whoever keeps it, once. Without pages there is none.
+  /// Writes the document once. Without pages there is none.
   func close() {
     guard !isClosed else { return }
     isClosed = true
@@ -144,9 +146,9 @@ package final class ContextDocument {
 public let kCGPDFContextMediaBox = "kCGPDFContextMediaBox"
 /// A document's title.
 public let kCGPDFContextTitle = "kCGPDFContextTitle"
-/// Who wrote the document.
+/// A document's author.
 public let kCGPDFContextAuthor = "kCGPDFContextAuthor"
-/// What the document is about.
+/// A document's subject.
 public let kCGPDFContextSubject = "kCGPDFContextSubject"
-/// Words to find the document by: a string, or an array of them.
+/// A document's keywords: a string, or an array of them.
 public let kCGPDFContextKeywords = "kCGPDFContextKeywords"

@@ -1,15 +1,15 @@
 extension CGContext {
-  /// Fills the current path, which is then forgotten.
+  /// Fills the current path and clears it.
   public func fillPath(using rule: CGPathFillRule = .winding) {
     fill(takePath(), rule)
   }
 
-  /// Strokes the current path, which is then forgotten.
+  /// Strokes the current path and clears it.
   public func strokePath() {
     stroke(takePath())
   }
 
-  /// Fills and strokes the current path as asked, which is then forgotten.
+  /// Fills and strokes the current path as specified, and clears it.
   public func drawPath(using mode: CGPathDrawingMode) {
     let path = takePath()
     switch mode {
@@ -25,13 +25,13 @@ extension CGContext {
     }
   }
 
-  /// Fills a rectangle of user space. The current path is forgotten.
+  /// Fills a rectangle of user space. Clears the current path.
   public func fill(_ rect: CGRect) {
     fill(CGPath(rect: rect), .winding)
     beginPath()
   }
 
-  /// Fills rectangles as one path. The current path is forgotten.
+  /// Fills rectangles as one path. Clears the current path.
   public func fill(_ rects: [CGRect]) {
     let path = CGMutablePath()
     path.addRects(rects)
@@ -39,19 +39,19 @@ extension CGContext {
     beginPath()
   }
 
-  /// Fills the ellipse that touches the rectangle's sides. The current path is forgotten.
+  /// Fills the ellipse inscribed in a rectangle. Clears the current path.
   public func fillEllipse(in rect: CGRect) {
     fill(CGPath(ellipseIn: rect), .winding)
     beginPath()
   }
 
-  /// Strokes a rectangle, half of the line on each side of its edge. The current path is forgotten.
+  /// Strokes a rectangle, centred on its edge. Clears the current path.
   public func stroke(_ rect: CGRect) {
     stroke(CGPath(rect: rect))
     beginPath()
   }
 
-  /// Strokes a rectangle with this width, leaving the line width that is set.
+  /// Strokes a rectangle with this width, without changing the current line width.
   public func stroke(_ rect: CGRect, width: CGFloat) {
     let before = state.line.width
     state.line.width = width
@@ -59,13 +59,13 @@ extension CGContext {
     state.line.width = before
   }
 
-  /// Strokes the ellipse that touches the rectangle's sides. The current path is forgotten.
+  /// Strokes the ellipse inscribed in a rectangle. Clears the current path.
   public func strokeEllipse(in rect: CGRect) {
     stroke(CGPath(ellipseIn: rect))
     beginPath()
   }
 
-  /// Strokes a line from each point of an even place to the one after it.
+  /// Strokes separate lines, each between two consecutive points.
   public func strokeLineSegments(between points: [CGPoint]) {
     let path = CGMutablePath()
     for k in stride(from: 0, to: points.count - 1, by: 2) {
@@ -81,30 +81,30 @@ extension CGContext {
     record(.clear(rect))
   }
 
-  /// Draws the picture stretched to the rectangle, its upper row along the side of maxY.
+  /// Draws an image stretched to the rectangle, its upper row along the side of maxY.
   ///
-  /// This is Apple's behaviour, which suits contexts whose y grows upwards; see `Operation.Kind.image`.
+  /// This is Apple's behaviour, which suits contexts in which y points up; see `Operation.Kind.image`.
   public func draw(_ image: CGImage, in rect: CGRect) {
     guard !rect.isEmpty else { return }
     guard image.isMask else {
       record(.image(image, rect))
       return
     }
-    // A mask paints with the fill colour.
+    // An image mask paints with the fill colour.
     let clips = state.clips
     clip(to: rect, mask: image)
     record(.fill(CGPath(rect: rect), .winding))
     state.clips = clips
   }
 
-  /// Draws the picture stretched to the rectangle, or, tiled, to that and to all rectangles of its size edge to edge
-  /// with it. Tiles need an end: where neither the context's bounds nor a clip is one, nothing is drawn.
+  /// Draws an image stretched to the rectangle or, tiled, to that and to all adjacent rectangles of its size.
+  /// Nothing is tiled if neither the context's bounds nor a clip limits it.
   public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool) {
     guard byTiling else {
       draw(image, in: rect)
       return
     }
-    // Every picture that touches what can be drawn to; without limits there is no end to tiling.
+    // All images that touch the visible area; without limits tiling would be endless.
     let area = boundingBoxOfClipPath
     guard !area.isInfinite, !area.isEmpty, rect.width > 0, rect.height > 0 else { return }
     let columns =
@@ -118,15 +118,15 @@ extension CGContext {
     }
   }
 
-  /// Colours along the line from start to end, across all of the clip.
+  /// Draws a gradient along the line from start to end, filling the clip.
   public func drawLinearGradient(
     _ gradient: CGGradient, start: CGPoint, end: CGPoint, options: CGGradientDrawingOptions
   ) {
     record(.linearGradient(gradient, start: start, end: end, options: options))
   }
 
-  /// Colours from one circle to the other, across all of the clip. Exports draw circles with different centres about
-  /// the second centre, and report it.
+  /// Draws a gradient between two circles, filling the clip. Exports draw circles with different centres
+  /// about the second centre, and report it.
   public func drawRadialGradient(
     _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint,
     endRadius: CGFloat,
@@ -138,10 +138,10 @@ extension CGContext {
         endRadius: max(0, endRadius), options: options))
   }
 
-  /// Colours all around a point, across all of the clip.
+  /// Draws a gradient around a point, filling the clip.
   ///
-  /// - Parameter angle: where the first colour lies, in radians from the x axis towards the y axis, which is the way that the
-  ///   others follow.
+  /// - Parameter angle: the direction of the first colour, in radians from the x axis towards the y axis, the
+  ///   direction in which the others follow.
   public func drawConicGradient(_ gradient: CGGradient, center: CGPoint, angle: CGFloat) {
     record(.conicGradient(gradient, center: center, angle: angle))
   }

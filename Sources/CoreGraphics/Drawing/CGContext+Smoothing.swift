@@ -1,23 +1,23 @@
-// What tells Apple's systems how finely to draw. Exports always draw as finely as they can, so that none of it makes a
-// difference here.
+// Settings of the drawing quality on Apple's systems. They have no effect here, since exports always draw as
+// precisely as possible.
 
 extension CGContext {
-  /// Makes no difference: edges are always smooth.
+  /// Has no effect: edges are always antialiased.
   public func setAllowsAntialiasing(_ allows: Bool) {}
-  /// Makes no difference: glyphs are outlines.
+  /// Has no effect: glyphs are outlines.
   public func setShouldSmoothFonts(_ should: Bool) {}
-  /// Makes no difference: glyphs are outlines.
+  /// Has no effect: glyphs are outlines.
   public func setAllowsFontSmoothing(_ allows: Bool) {}
-  /// Makes no difference: glyphs stand exactly where they belong.
+  /// Has no effect: glyphs are positioned exactly.
   public func setShouldSubpixelPositionFonts(_ should: Bool) {}
-  /// Makes no difference: glyphs stand exactly where they belong.
+  /// Has no effect: glyphs are positioned exactly.
   public func setAllowsFontSubpixelPositioning(_ allows: Bool) {}
-  /// Makes no difference: glyphs stand exactly where they belong.
+  /// Has no effect: glyphs are positioned exactly.
   public func setShouldSubpixelQuantizeFonts(_ should: Bool) {}
-  /// Makes no difference: glyphs stand exactly where they belong.
+  /// Has no effect: glyphs are positioned exactly.
   public func setAllowsFontSubpixelQuantization(_ allows: Bool) {}
-  /// Makes no difference: curves stay curves.
+  /// Has no effect: curves stay curves.
   public func setFlatness(_ flatness: CGFloat) {}
-  /// Makes no difference: colours beyond a space are cut to it.
+  /// Has no effect: colours outside of a gamut are clipped to it.
   public func setRenderingIntent(_ intent: CGColorRenderingIntent) {}
 }

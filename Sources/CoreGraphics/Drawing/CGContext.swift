@@ -1,40 +1,41 @@
-/// Records drawing as a list of operations. Pixels and documents are made of it where the context is one of those that make
-/// them, and by exporters.
+/// Records drawing as a list of operations. Bitmap and PDF contexts turn it into pixels and documents;
+/// exporters use it, too.
 ///
-/// Each operation carries all the state that applies to it. A context is used by one thread; what it has recorded is
-/// a value and can go to any. Its own space is that of whoever made it; user space starts as the same.
+/// Each operation carries all the state that applies to it. A context is used by one thread; its recording is
+/// a value that can be passed to any. The context's own space is that of its creator; user space starts as
+/// the same.
 public final class CGContext {
-  /// The area that whoever made the context means to show, in the context's own space; null if it is not limited.
-  /// Drawing is not cut to it.
+  /// The area that the context's creator intends to show, in the context's own space; null if it is not
+  /// limited. Drawing is not clipped to it.
   public let bounds: CGRect
-  /// What is in force now.
+  /// The current graphics state.
   var state = State()
   private var stack: [State] = []
-  /// The pixels that are drawn into; nil for other contexts.
+  /// The pixels of a bitmap context; nil for other contexts.
   let bitmap: ContextBitmap?
-  /// The document that is drawn into; nil for other contexts.
+  /// The document of a PDF context; nil for other contexts.
   let document: ContextDocument?
-  /// Transparency layers that are open: how many states were saved when each began, how many clips it began with, and which
-  /// operation it began with.
+  /// The open transparency layers: the number of saved states when each began, its number of clips, and the
+  /// index of its first operation.
   private var layers: [(depth: Int, clipCount: Int, start: Int)] = []
   private var recorded: [Operation] = []
   /// The current path in the user space of `pathTransform`.
   private var currentPath = CGMutablePath()
   private var pathTransform = CGAffineTransform.identity
-  /// Maps the space in which shadows are told to the context's own; UIKit's contexts of pictures and pages have theirs in
-  /// points, y growing downwards. Default the identity.
+  /// The transform from base space, in which shadows are specified, to the context's own; in UIKit's image
+  /// and PDF contexts it is in points with y pointing down. Default the identity.
   package var baseTransform = CGAffineTransform.identity
-  /// Maps the space of glyphs and lines of text to user space; not saved by `saveGState()`. Default the identity.
+  /// The transform from text space to user space; not saved by `saveGState()`. Default the identity.
   public var textMatrix = CGAffineTransform.identity
 
-  /// A context without drawings.
+  /// Creates an empty context.
   ///
-  /// - Parameter bounds: what is meant to be shown. Default null: no limit.
+  /// - Parameter bounds: the area to be shown. Default null: no limit.
   public convenience init(bounds: CGRect = .null) {
     self.init(bounds: bounds, bitmap: nil)
   }
 
-  /// A recording of operations that are known already.
+  /// Creates a recording of existing operations.
   package convenience init(bounds: CGRect, operations: [Operation]) {
     self.init(bounds: bounds, bitmap: nil)
     recorded = operations
@@ -48,7 +49,8 @@ public final class CGContext {
 
   deinit { document?.close() }
 
-  /// What was drawn so far and is neither pixels nor a finished page yet; layers that are still open are closed at the end.
+  /// What was drawn and is neither painted to pixels nor part of a finished page yet; open transparency
+  /// layers are closed at the end.
   public var operations: [Operation] {
     recorded + layers.map { _ in Operation(kind: .endTransparencyLayer, state: state) }
   }
@@ -58,7 +60,7 @@ public final class CGContext {
     if bitmap?.isWatched == true { paintPending() }
   }
 
-  /// Paints what was recorded and is not in the pixels yet. What lies in transparency layers waits for their end.
+  /// Paints recorded operations to the pixels. Those in transparency layers wait until these end.
   func paintPending() {
     let end = layers.first?.start ?? recorded.count
     guard let bitmap, end > 0 else { return }
@@ -67,7 +69,7 @@ public final class CGContext {
     for k in layers.indices { layers[k].start -= end }
   }
 
-  /// Hands out all that was recorded, and begins anew with the state of a new context.
+  /// Returns all recorded operations, and resets the context to its initial state.
   func takeOperations() -> [Operation] {
     let taken = operations
     (recorded, layers, stack, state) = ([], [], [], State())
@@ -75,26 +77,27 @@ public final class CGContext {
     return taken
   }
 
-  /// Keeps colours, line style, transform, clips and the rest for `restoreGState()`; not the current path.
+  /// Saves colours, line style, transform, clips and the rest for `restoreGState()`, but not the current
+  /// path.
   public func saveGState() {
     stack.append(state)
   }
 
-  /// Goes back to the last saved state; without one, or inside a layer that was begun after it, nothing happens.
+  /// Restores the last saved state; does nothing without one, or inside a transparency layer begun after it.
   public func restoreGState() {
     guard stack.count > (layers.last?.depth ?? 0), let last = stack.popLast() else { return }
     state = last
   }
 
-  /// What is drawn until the matching end is isolated, then drawn with the alpha, blend mode, shadow and clips
-  /// of now.
+  /// Begins a transparency layer: what is drawn until its end is isolated, then drawn with the current alpha,
+  /// blend mode, shadow and clips.
   ///
   /// Inside, alpha is 1, the blend mode `normal`, and there is no shadow, until others are set.
   public func beginTransparencyLayer(auxiliaryInfo: [String: Any]?) {
     beginLayer(nil)
   }
 
-  /// As above; the layer, but not its shadow, is cut to the rectangle of user space.
+  /// Begins a transparency layer that, without its shadow, is clipped to a rectangle of user space.
   public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: [String: Any]?) {
     beginLayer(rect.isInfinite ? nil : rect)
   }
@@ -110,8 +113,8 @@ public final class CGContext {
     layers[layers.count - 1].clipCount = state.clips.count
   }
 
-  /// Ends the innermost layer and brings the state of its beginning back; without one nothing happens. A layer that holds
-  /// nothing is forgotten.
+  /// Ends the innermost transparency layer and restores the state of its beginning; does nothing without one.
+  /// An empty layer is discarded.
   public func endTransparencyLayer() {
     guard let (depth, _, _) = layers.popLast() else { return }
     stack.removeLast(stack.count - depth)
@@ -123,20 +126,20 @@ public final class CGContext {
     }
   }
 
-  /// Forgets all clips, or, in a transparency layer, those that were added in it.
+  /// Removes all clips, or, in a transparency layer, those that were added in it.
   public func resetClip() {
     state.clips.removeSubrange((layers.last?.clipCount ?? 0)...)
   }
 
-  /// Where the next line of text begins, in user space: where `textMatrix` takes the origin. Default zero.
+  /// Where the next line of text begins, in user space: where `textMatrix` maps the origin. Default zero.
   public var textPosition: CGPoint {
     get { CGPoint(x: textMatrix.tx, y: textMatrix.ty) }
     set { (textMatrix.tx, textMatrix.ty) = (newValue.x, newValue.y) }
   }
 
-  /// The current path, in the user space of now.
+  /// The current path, in the current user space.
   ///
-  /// Points are fixed where they were when they were added, so a change of the transform moves them in user space.
+  /// Points are fixed when they are added, so a change of the transform moves them in user space.
   var userPath: CGMutablePath {
     if pathTransform != state.ctm {
       if !currentPath.isEmpty {
@@ -148,7 +151,7 @@ public final class CGContext {
     return currentPath
   }
 
-  /// Hands out the current path and starts a new one.
+  /// Returns the current path and starts a new one.
   func takePath() -> CGPath {
     let taken = CGPath(userPath.storage)
     currentPath = CGMutablePath()

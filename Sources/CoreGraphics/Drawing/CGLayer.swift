@@ -1,15 +1,15 @@
 /// A drawing that is made once and drawn often. It stays vectors.
 public final class CGLayer {
-  /// What is drawn into; its bounds are those of the layer.
+  /// The context to draw into; its bounds are those of the layer.
   public let context: CGContext?
-  /// In units of its context's user space.
+  /// The size in units of its context's user space.
   public let size: CGSize
 
-  /// An empty layer. Nil for a size without area.
+  /// Creates an empty layer. Nil for a size without area.
   ///
   /// - Parameters:
-  ///   - context: what the layer is drawn in later; layers here go into any.
-  ///   - auxiliaryInfo: only kept by callers.
+  ///   - context: ignored: layers can be drawn in any context here.
+  ///   - auxiliaryInfo: ignored.
   public init?(_ context: CGContext, size: CGSize, auxiliaryInfo: [String: Any]?) {
     guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else { return nil }
     self.size = size
@@ -18,12 +18,12 @@ public final class CGLayer {
 }
 
 extension CGContext {
-  /// Draws what a layer has by now in its own size, its origin at a point.
+  /// Draws a layer's current content in its own size, with its origin at a point.
   public func draw(_ layer: CGLayer, at point: CGPoint) {
     draw(layer, in: CGRect(origin: point, size: layer.size))
   }
 
-  /// Draws what a layer has by now, stretched to a rectangle and cut to it.
+  /// Draws a layer's current content, stretched to a rectangle and clipped to it.
   public func draw(_ layer: CGLayer, in rect: CGRect) {
     guard let operations = layer.context?.operations, !operations.isEmpty, rect.width > 0, rect.height > 0
     else {

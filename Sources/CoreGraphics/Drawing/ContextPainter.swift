@@ -1,35 +1,36 @@
 import CContextPainter
 
-/// Makes pixels and documents of what contexts recorded. This module records only: the painter is the exporter's, and a
-/// program has one where it is linked with the product `LayerPress` (`CContextPainter` says how).
+/// Turns the recordings of contexts into pixels and documents. This module only records: the painter belongs
+/// to the exporter, and a program has one if it is linked with the product `LayerPress` (`CContextPainter`
+/// explains how).
 package protocol ContextPainter: Sendable {
-  /// The pixels of a picture: premultiplied, alpha in the highest byte, then red, green and blue; the upper row first. Nil
-  /// where the picture cannot be decoded.
+  /// Returns the pixels of an image: premultiplied, alpha in the highest byte, then red, green and blue;
+  /// upper row first. Nil if the image cannot be decoded.
   func pixels(of image: CGImage) -> [UInt32]?
 
-  /// The pixels of a drawing, like those of `pixels(of:)`.
+  /// Returns the pixels of a drawing, like those of `pixels(of:)`.
   ///
   /// - Parameters:
-  ///   - operations: in a space whose origin is the lower left corner of the lowest row, y upwards.
-  ///   - backdrop: as large as the drawing, and beneath it; nil for transparency.
-  /// - Returns: nil where there is no memory for them.
+  ///   - operations: in a space whose origin is the lower left corner of the last row, with y pointing up.
+  ///   - backdrop: as large as the drawing, and behind it; nil for transparency.
+  /// - Returns: nil if there is not enough memory.
   func paint(
     _ operations: [CGContext.Operation], over backdrop: CGImage?, width: Int, height: Int
   ) -> [UInt32]?
 
-  /// A PDF of pages; nil where they are such that there is none.
+  /// Returns a PDF of pages; nil if it cannot be made.
   func document(of pages: [ContextPage], information: ContextDocument.Information) -> Data?
 }
 
-/// A page of a context that makes a document.
+/// A page of a PDF context.
 package struct ContextPage {
-  /// What is shown, in the page's own coordinates, y upwards.
+  /// The visible area, in the page's own coordinates, with y pointing up.
   package var mediaBox: CGRect
   /// In the same coordinates.
   package var operations: [CGContext.Operation]
 }
 
-/// What holds a painter where C hands it on.
+/// Holds a painter that is passed through C.
 package final class ContextPainterBox {
   package let painter: any ContextPainter
 
@@ -39,7 +40,7 @@ package final class ContextPainterBox {
 }
 
 extension CGContext {
-  /// The painter that the program is linked with; nil where there is none.
+  /// The painter that the program is linked with; nil if there is none.
   static func linkedPainter() -> (any ContextPainter)? {
     guard let pointer = linked_context_painter() else { return nil }
     return Unmanaged<ContextPainterBox>.fromOpaque(pointer).takeRetainedValue().painter

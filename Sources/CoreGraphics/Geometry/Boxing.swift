@@ -1,8 +1,8 @@
 // swift-format-ignore-file: AvoidRetroactiveConformances
-// Foundation has these on Apple's systems only; nobody else can give them to its types.
+// Foundation has these conformances on Apple's systems only; no other module can add them.
 
-// What Swift does on Apple's systems where code asks `value(forKeyPath:)` for a `CGFloat` or an `NSValue`, whichever it was
-// given: numbers and geometry are taken out of their boxes, and put into them. Foundation does the same for `Double` here.
+// On Apple's systems, code can ask `value(forKeyPath:)` for a `CGFloat` or an `NSValue`, whichever was set:
+// Swift boxes and unboxes numbers and geometry. Foundation does the same for `Double` here.
 
 extension CGFloat: @retroactive _ObjectiveCBridgeable {
   public func _bridgeToObjectiveC() -> NSNumber { NSNumber(value: Double(self)) }
@@ -73,6 +73,6 @@ extension CGRect: @retroactive _ObjectiveCBridgeable {
 }
 
 extension NSValue {
-  /// Whether the box is one of Foundation's for a type of that name.
+  /// Whether Foundation made the box for a type of that name.
   package func holds(_ type: String) -> Bool { String(cString: objCType).hasPrefix("{" + type) }
 }

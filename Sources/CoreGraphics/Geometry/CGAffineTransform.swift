@@ -1,4 +1,4 @@
-/// A map of the plane that keeps lines straight and parallels parallel.
+/// An affine transform of the plane.
 ///
 /// Points are row vectors: `[x y 1]` times
 /// ```
@@ -6,8 +6,8 @@
 /// | c  d  0 |
 /// | tx ty 1 |
 /// ```
-/// so (a, b) is where the x axis goes, (c, d) where the y axis goes, and (tx, ty) where the origin goes; and in
-/// `t1.concatenating(t2)` the map `t1` acts first.
+/// so (a, b) is the image of the x axis, (c, d) that of the y axis, and (tx, ty) that of the origin; in
+/// `t1.concatenating(t2)`, `t1` is applied first.
 public struct CGAffineTransform: Sendable, Hashable, Codable {
   public var a: CGFloat
   public var b: CGFloat
@@ -16,7 +16,7 @@ public struct CGAffineTransform: Sendable, Hashable, Codable {
   public var tx: CGFloat
   public var ty: CGFloat
 
-  /// The map that leaves all where it is.
+  /// The identity.
   public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
   /// All zero, as on Apple's systems; not the identity.
@@ -24,7 +24,7 @@ public struct CGAffineTransform: Sendable, Hashable, Codable {
     self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
   }
 
-  /// A map by its elements.
+  /// Creates a transform by its elements.
   public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
     self.a = a
     self.b = b
@@ -34,22 +34,22 @@ public struct CGAffineTransform: Sendable, Hashable, Codable {
     self.ty = ty
   }
 
-  /// A map by its elements, row by row.
+  /// Creates a transform by its elements, row by row.
   public init(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat) {
     self.init(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
   }
 
-  /// A move.
+  /// Creates a translation.
   public init(translationX tx: CGFloat, y ty: CGFloat) {
     self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
   }
 
-  /// A scale about the origin; a factor below 0 mirrors.
+  /// Creates a scale about the origin; negative factors reflect.
   public init(scaleX sx: CGFloat, y sy: CGFloat) {
     self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
   }
 
-  /// A turn about the origin, in radians, from the x axis towards the y axis.
+  /// Creates a rotation about the origin, in radians, from the x axis towards the y axis.
   public init(rotationAngle angle: CGFloat) {
     let sine = sin(angle)
     let cosine = cos(angle)
@@ -59,10 +59,10 @@ public struct CGAffineTransform: Sendable, Hashable, Codable {
   /// Whether it is exactly the identity.
   public var isIdentity: Bool { self == .identity }
 
-  /// How areas grow; negative for a mirror image.
+  /// The factor for areas; negative for reflections.
   public var determinant: CGFloat { a * d - b * c }
 
-  /// This map, then the other.
+  /// Returns this transform followed by another.
   public func concatenating(_ t: CGAffineTransform) -> CGAffineTransform {
     CGAffineTransform(
       a: a * t.a + b * t.c, b: a * t.b + b * t.d,
@@ -70,22 +70,22 @@ public struct CGAffineTransform: Sendable, Hashable, Codable {
       tx: tx * t.a + ty * t.c + t.tx, ty: tx * t.b + ty * t.d + t.ty)
   }
 
-  /// A map that moves first and then does what this one does.
+  /// Returns a translation followed by this transform.
   public func translatedBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
     CGAffineTransform(translationX: x, y: y).concatenating(self)
   }
 
-  /// A map that scales first and then does what this one does.
+  /// Returns a scale followed by this transform.
   public func scaledBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
     CGAffineTransform(scaleX: x, y: y).concatenating(self)
   }
 
-  /// A map that turns first and then does what this one does.
+  /// Returns a rotation followed by this transform.
   public func rotated(by angle: CGFloat) -> CGAffineTransform {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }
 
-  /// The map back; where there is none (a flat map), this map itself, as on Apple's systems.
+  /// Returns the inverse, or the transform itself if it is not invertible, as on Apple's systems.
   public func inverted() -> CGAffineTransform {
     let determinant = self.determinant
     guard determinant != 0, determinant.isFinite else { return self }
@@ -95,18 +95,18 @@ public struct CGAffineTransform: Sendable, Hashable, Codable {
   }
 }
 
-/// The parts that make up an affine transform: scale, then shear, then turn, then move.
+/// The components of an affine transform: scale, then shear, then rotation, then translation.
 public struct CGAffineTransformComponents: Sendable, Hashable {
-  /// Factors along x and y; a height below 0 is a mirror image.
+  /// Factors along x and y; a negative height is a reflection.
   public var scale: CGSize
-  /// How far x moves with y, after scaling.
+  /// The change of x with y, after scaling.
   public var horizontalShear: CGFloat
-  /// Radians.
+  /// In radians.
   public var rotation: CGFloat
-  /// Where the origin goes.
+  /// The image of the origin.
   public var translation: CGVector
 
-  /// Parts that leave all where it is, but for those that are given.
+  /// Components of the identity, unless given.
   public init(
     scale: CGSize = CGSize(width: 1, height: 1), horizontalShear: CGFloat = 0, rotation: CGFloat = 0,
     translation: CGVector = .zero
@@ -119,11 +119,12 @@ public struct CGAffineTransformComponents: Sendable, Hashable {
 }
 
 extension CGAffineTransform {
-  /// Scale, shear, turn and move that give this map again by `init(_:)`; a mirror image shows as a negative height.
+  /// Returns the scale, shear, rotation and translation from which `init(_:)` makes this transform; a
+  /// reflection has a negative height.
   public func decomposed() -> CGAffineTransformComponents {
     let width = hypot(a, b)
     guard width > 0 else {
-      // The x axis has collapsed: the turn can only be read from the y axis.
+      // The x axis has collapsed: only the y axis has a direction.
       let height = hypot(c, d)
       return CGAffineTransformComponents(
         scale: CGSize(width: 0, height: height), rotation: height > 0 ? atan2(-c, d) : 0,
@@ -136,7 +137,7 @@ extension CGAffineTransform {
       rotation: atan2(b, a), translation: CGVector(dx: tx, dy: ty))
   }
 
-  /// The map that scales, then shears, then turns, then moves.
+  /// Creates the transform that scales, then shears, then rotates, then translates.
   public init(_ components: CGAffineTransformComponents) {
     self = CGAffineTransform(scaleX: components.scale.width, y: components.scale.height)
       .concatenating(CGAffineTransform(a: 1, b: 0, c: components.horizontalShear, d: 1, tx: 0, ty: 0))
@@ -144,6 +145,6 @@ extension CGAffineTransform {
       .concatenating(CGAffineTransform(translationX: components.translation.dx, y: components.translation.dy))
   }
 
-  /// Whether upright rectangles stay upright, neither turned nor mirrored.
+  /// Whether axis-aligned rectangles stay so, without rotation or reflection.
   var keepsAxes: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
 }

@@ -1,10 +1,10 @@
-// Points, sizes and rectangles as dictionaries of numbers, as property lists keep them.
+// Points, sizes and rectangles as dictionaries of numbers, as in property lists.
 
 extension CGPoint {
-  /// `X` and `Y`.
+  /// A dictionary with `X` and `Y`.
   public var dictionaryRepresentation: CFDictionary { ["X": Double(x), "Y": Double(y)] }
 
-  /// A point from `X` and `Y`; nil where one of them is no number.
+  /// Creates a point from `X` and `Y`; nil if one of them is not a number.
   public init?(dictionaryRepresentation dict: CFDictionary) {
     guard let x = dict.number("X"), let y = dict.number("Y") else { return nil }
     self.init(x: x, y: y)
@@ -12,10 +12,10 @@ extension CGPoint {
 }
 
 extension CGSize {
-  /// `Width` and `Height`.
+  /// A dictionary with `Width` and `Height`.
   public var dictionaryRepresentation: CFDictionary { ["Width": Double(width), "Height": Double(height)] }
 
-  /// A size from `Width` and `Height`; nil where one of them is no number.
+  /// Creates a size from `Width` and `Height`; nil if one of them is not a number.
   public init?(dictionaryRepresentation dict: CFDictionary) {
     guard let width = dict.number("Width"), let height = dict.number("Height") else { return nil }
     self.init(width: width, height: height)
@@ -23,12 +23,12 @@ extension CGSize {
 }
 
 extension CGRect {
-  /// `X`, `Y`, `Width` and `Height`.
+  /// A dictionary with `X`, `Y`, `Width` and `Height`.
   public var dictionaryRepresentation: CFDictionary {
     origin.dictionaryRepresentation.merging(size.dictionaryRepresentation) { first, _ in first }
   }
 
-  /// A rectangle from `X`, `Y`, `Width` and `Height`; nil where one of them is no number.
+  /// Creates a rectangle from `X`, `Y`, `Width` and `Height`; nil if one of them is not a number.
   public init?(dictionaryRepresentation dict: CFDictionary) {
     guard let origin = CGPoint(dictionaryRepresentation: dict),
       let size = CGSize(dictionaryRepresentation: dict)

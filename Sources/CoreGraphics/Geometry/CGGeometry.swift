@@ -1,13 +1,13 @@
 @_exported import Foundation
 
-/// A direction with a length: what remains of two points when one is taken from the other.
+/// A vector: the difference of two points.
 public struct CGVector: Sendable, Hashable, Codable {
   /// Along x.
   public var dx: CGFloat
   /// Along y.
   public var dy: CGFloat
 
-  /// No length at all.
+  /// The zero vector.
   public static let zero = CGVector()
 
   /// The zero vector.
@@ -16,19 +16,19 @@ public struct CGVector: Sendable, Hashable, Codable {
     dy = 0
   }
 
-  /// A vector by its components.
+  /// Creates a vector by its components.
   public init(dx: CGFloat, dy: CGFloat) {
     self.dx = dx
     self.dy = dy
   }
 
-  /// A vector by its components.
+  /// Creates a vector by its components.
   public init(dx: Double, dy: Double) {
     self.dx = CGFloat(dx)
     self.dy = CGFloat(dy)
   }
 
-  /// A vector by its components.
+  /// Creates a vector by its components.
   public init(dx: Int, dy: Int) {
     self.dx = CGFloat(dx)
     self.dy = CGFloat(dy)
@@ -36,30 +36,30 @@ public struct CGVector: Sendable, Hashable, Codable {
 }
 
 extension CGPoint {
-  /// Whether both are the same.
+  /// Returns whether both are equal.
   public func equalTo(_ other: CGPoint) -> Bool { self == other }
 
-  /// The point where the transform takes this one.
+  /// Returns the transformed point.
   public func applying(_ t: CGAffineTransform) -> CGPoint {
     CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
   }
 }
 
 extension CGSize {
-  /// Whether both are the same.
+  /// Returns whether both are equal.
   public func equalTo(_ other: CGSize) -> Bool { self == other }
 
-  /// The size as a vector, turned and scaled but not moved; its components may come out negative.
+  /// Returns the transformed size as a vector, without translation; its components may be negative.
   public func applying(_ t: CGAffineTransform) -> CGSize {
     CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
   }
 }
 
 extension CGRect {
-  /// Whether both are the same, whichever corner their sides are told from.
+  /// Returns whether both are equal after standardising.
   public func equalTo(_ other: CGRect) -> Bool { standardized == other.standardized }
 
-  /// The smallest upright rectangle that holds the transformed corners of this one.
+  /// Returns the bounding box of the transformed corners.
   ///
   /// The null rectangle stays null and the infinite one infinite.
   public func applying(_ t: CGAffineTransform) -> CGRect {
@@ -74,7 +74,7 @@ extension CGRect {
   }
 }
 
-/// The smallest upright rectangle around points; null as long as there are none.
+/// A bounding box of points; null until there are any.
 struct PointBox {
   var minX = CGFloat.infinity
   var minY = CGFloat.infinity

@@ -1,6 +1,6 @@
 extension CGRect {
-  /// The part inside of another rectangle, null where there is none. Numbers that are not finite cut nothing; Foundation's
-  /// `intersection` stops the program at them. (Not one of Core Graphics' names.)
+  /// Returns the intersection with another rectangle; null if there is none. Numbers that are not finite clip
+  /// nothing; Foundation's `intersection` ends the program for them. (Not one of Core Graphics' names.)
   public func cut(to other: CGRect) -> CGRect {
     guard !isNull, !other.isNull else { return .null }
     let (x0, y0) = (max(minX, other.minX), max(minY, other.minY))
@@ -9,8 +9,8 @@ extension CGRect {
     return x0 <= x1 && y0 <= y1 ? CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0) : .null
   }
 
-  /// Whether all of another rectangle lies within this one. Foundation's `contains` compares this one with the union of both, whose
-  /// size may be rounded to another number.
+  /// Returns whether another rectangle lies within this one. Foundation's `contains` compares this one with
+  /// the union of both, whose size may be rounded differently.
   package func covers(_ other: CGRect) -> Bool {
     other.isNull
       || !isNull && minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY

@@ -1,17 +1,17 @@
-// Code for iOS boxes geometry under UIKit's names, which Foundation does not have; it has those of AppKit.
+// Code for iOS boxes geometry by UIKit's names; Foundation only has AppKit's.
 
 extension NSValue {
-  /// A point as an object, for `fromValue`, `values` and the like.
+  /// Boxes a point, for `fromValue`, `values` and the like.
   public convenience init(cgPoint point: CGPoint) { self.init(point: point) }
-  /// A size as an object.
+  /// Boxes a size.
   public convenience init(cgSize size: CGSize) { self.init(size: size) }
-  /// A rectangle as an object.
+  /// Boxes a rectangle.
   public convenience init(cgRect rect: CGRect) { self.init(rect: rect) }
 
-  /// The point that is boxed.
+  /// The boxed point.
   public var cgPointValue: CGPoint { pointValue }
-  /// The size that is boxed.
+  /// The boxed size.
   public var cgSizeValue: CGSize { sizeValue }
-  /// The rectangle that is boxed.
+  /// The boxed rectangle.
   public var cgRectValue: CGRect { rectValue }
 }

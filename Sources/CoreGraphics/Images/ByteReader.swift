@@ -1,4 +1,4 @@
-/// Reads numbers out of a header and throws where the bytes end too early.
+/// Reads numbers from a header and throws if the bytes end too early.
 struct ByteReader {
   private let data: Data
   let format: CGImage.Format
@@ -35,7 +35,7 @@ struct ByteReader {
     try little16(offset) | little16(offset + 2) << 16
   }
 
-  /// Whether these ASCII characters stand there; false beyond the end.
+  /// Whether the bytes at an offset are these ASCII characters; false beyond the end.
   func has(_ text: StaticString, at offset: Int) -> Bool {
     guard offset >= 0, offset + text.utf8CodeUnitCount <= data.count else { return false }
     return text.withUTF8Buffer { data[(data.startIndex + offset)...].starts(with: $0) }

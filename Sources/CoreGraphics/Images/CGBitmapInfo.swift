@@ -1,40 +1,40 @@
-/// Where a pixel's alpha stands and whether colours are multiplied by it.
+/// The position of a pixel's alpha, and whether colours are premultiplied by it.
 public enum CGImageAlphaInfo: UInt32, Sendable, Hashable, CaseIterable {
-  /// Only colours.
+  /// No alpha.
   case none
-  /// Behind the colours, which are multiplied by it.
+  /// Alpha last; colours are premultiplied.
   case premultipliedLast
-  /// Before the colours, which are multiplied by it.
+  /// Alpha first; colours are premultiplied.
   case premultipliedFirst
-  /// Behind the colours, which are not multiplied by it.
+  /// Alpha last; colours are not premultiplied.
   case last
-  /// Before the colours, which are not multiplied by it.
+  /// Alpha first; colours are not premultiplied.
   case first
-  /// Behind the colours stands a component that is not read.
+  /// No alpha; the last component is ignored.
   case noneSkipLast
-  /// Before the colours stands a component that is not read.
+  /// No alpha; the first component is ignored.
   case noneSkipFirst
   /// Only alpha: a mask.
   case alphaOnly
 }
 
-/// In which order the bytes of a pixel stand.
+/// The byte order of a pixel.
 public enum CGImageByteOrderInfo: UInt32, Sendable, Hashable {
-  /// The bits of a `CGBitmapInfo` that hold the order; no order itself.
+  /// The bits of a `CGBitmapInfo` with the byte order; not an order itself.
   case orderMask = 0x7000
-  /// As the components follow each other.
+  /// In the order of the components.
   case orderDefault = 0
-  /// Words of 16 bits, the least byte first.
+  /// 16-bit words, little-endian.
   case order16Little = 0x1000
-  /// Words of 32 bits, the least byte first.
+  /// 32-bit words, little-endian.
   case order32Little = 0x2000
-  /// Words of 16 bits, the greatest byte first.
+  /// 16-bit words, big-endian.
   case order16Big = 0x3000
-  /// Words of 32 bits, the greatest byte first.
+  /// 32-bit words, big-endian.
   case order32Big = 0x4000
 }
 
-/// An image's alpha, byte order and kind of numbers, packed.
+/// An image's alpha, byte order and number format, packed.
 public struct CGBitmapInfo: OptionSet, Sendable, Hashable {
   public let rawValue: UInt32
 
@@ -42,57 +42,58 @@ public struct CGBitmapInfo: OptionSet, Sendable, Hashable {
     self.rawValue = rawValue
   }
 
-  /// The bits that hold a `CGImageAlphaInfo`.
+  /// The bits with a `CGImageAlphaInfo`.
   public static let alphaInfoMask = CGBitmapInfo(rawValue: 0x1F)
-  /// The bits that say what kind of numbers components are.
+  /// The bits with the number format of components.
   public static let floatInfoMask = CGBitmapInfo(rawValue: 0xF00)
-  /// Components are floating point numbers.
+  /// Floating-point components.
   public static let floatComponents = CGBitmapInfo(rawValue: 0x100)
-  /// The bits that hold a `CGImageByteOrderInfo`.
+  /// The bits with a `CGImageByteOrderInfo`.
   public static let byteOrderMask = CGBitmapInfo(rawValue: 0x7000)
-  /// Words of 16 bits, the least byte first.
+  /// 16-bit words, little-endian.
   public static let byteOrder16Little = CGBitmapInfo(rawValue: 0x1000)
-  /// Words of 32 bits, the least byte first.
+  /// 32-bit words, little-endian.
   public static let byteOrder32Little = CGBitmapInfo(rawValue: 0x2000)
-  /// Words of 16 bits, the greatest byte first.
+  /// 16-bit words, big-endian.
   public static let byteOrder16Big = CGBitmapInfo(rawValue: 0x3000)
-  /// Words of 32 bits, the greatest byte first.
+  /// 32-bit words, big-endian.
   public static let byteOrder32Big = CGBitmapInfo(rawValue: 0x4000)
 
-  /// What the lowest five bits say; `none` where they say nothing known.
+  /// The value of the lowest five bits; `none` if it is unknown.
   public var alphaInfo: CGImageAlphaInfo {
     CGImageAlphaInfo(rawValue: rawValue & Self.alphaInfoMask.rawValue) ?? .none
   }
 
-  /// What bits 12 to 14 say; `orderDefault` where they say nothing known.
+  /// The value of bits 12 to 14; `orderDefault` if it is unknown.
   public var byteOrder: CGImageByteOrderInfo {
     CGImageByteOrderInfo(rawValue: rawValue & Self.byteOrderMask.rawValue) ?? .orderDefault
   }
 }
 
-/// How the stored pixels of an image lie to the upright ones (TIFF 6.0 and Exif 2.3, tag Orientation).
+/// The orientation of an image's stored pixels (TIFF 6.0 and Exif 2.3, tag Orientation).
 public enum CGImagePropertyOrientation: UInt32, Sendable, Hashable, CaseIterable {
   /// As stored.
   case up = 1
-  /// Mirrored from left to right.
+  /// Mirrored horizontally.
   case upMirrored
-  /// Turned by half.
+  /// Rotated by a half turn.
   case down
-  /// Mirrored from top to bottom.
+  /// Mirrored vertically.
   case downMirrored
-  /// Rows become columns, in their order.
+  /// Transposed: rows become columns.
   case leftMirrored
-  /// Upright once turned clockwise by a quarter.
+  /// Upright after a quarter turn clockwise.
   case right
-  /// Rows become columns, the last one first, each from its end.
+  /// Transposed across the other diagonal: rows become columns, the last one first, each from its end.
   case rightMirrored
-  /// Upright once turned counterclockwise by a quarter.
+  /// Upright after a quarter turn counterclockwise.
   case left
 
   /// Whether stored rows are columns of the upright image.
   public var swapsAxes: Bool { rawValue >= 5 }
 
-  /// Maps the pixels of a stored image of this size to those of the upright one (Exif 2.3, tag 0x0112).
+  /// The transform from the pixels of a stored image of this size to those of the upright one (Exif 2.3, tag
+  /// 0x0112).
   package func uprightFromStored(_ size: CGSize) -> CGAffineTransform {
     let (w, h) = (size.width, size.height)
     switch self {

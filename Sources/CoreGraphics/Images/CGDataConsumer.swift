@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the bytes of a document go: `CGContext(consumer:mediaBox:_:)`.
+/// The destination of a document's bytes: `CGContext(consumer:mediaBox:_:)`.
 public final class CGDataConsumer {
   let write: (Data) -> Void
   private let release: () -> Void
@@ -10,12 +10,12 @@ public final class CGDataConsumer {
     self.release = release
   }
 
-  /// Bytes are added to these. Never nil.
+  /// Appends to data. Never nil.
   public convenience init?(data: CFMutableData) {
     self.init { data.append($0) }
   }
 
-  /// Bytes become a file, which appears whole. Nil for what is no file's URL.
+  /// Writes a file, which appears whole. Nil if the URL is not that of a file.
   public convenience init?(url: URL) {
     guard url.isFileURL else { return nil }
     self.init { data in
@@ -27,7 +27,7 @@ public final class CGDataConsumer {
     }
   }
 
-  /// Bytes are handed to a callback, nil without one. `info` is what the callbacks are called with.
+  /// Passes bytes to a callback; nil without one. `info` is passed to the callbacks.
   public convenience init?(
     info: UnsafeMutableRawPointer?, cbks: UnsafePointer<CGDataConsumerCallbacks>
   ) {
@@ -36,7 +36,7 @@ public final class CGDataConsumer {
     self.init(
       write: { data in
         data.withUnsafeBytes { bytes in
-          // What takes no more bytes has failed, of which nobody hears on Apple's systems either.
+          // A consumer that takes no more bytes has failed, which Apple's systems do not report either.
           var written = 0
           while let start = bytes.baseAddress, written < bytes.count,
             case let taken = put(info, start + written, bytes.count - written), taken > 0
@@ -50,19 +50,19 @@ public final class CGDataConsumer {
   deinit { release() }
 }
 
-/// Takes bytes, and says how many it took.
+/// Takes bytes, and returns how many it took.
 public typealias CGDataConsumerPutBytesCallback = (UnsafeMutableRawPointer?, UnsafeRawPointer, Int) -> Int
-/// Releases what a consumer was made with.
+/// Releases the info of a consumer.
 public typealias CGDataConsumerReleaseInfoCallback = (UnsafeMutableRawPointer?) -> Void
 
-/// What takes the bytes of a consumer.
+/// The callbacks of a consumer.
 public struct CGDataConsumerCallbacks {
   /// Called until all bytes are taken, or none are.
   public var putBytes: CGDataConsumerPutBytesCallback?
-  /// Called when the consumer goes.
+  /// Called when the consumer is released.
   public var releaseConsumer: CGDataConsumerReleaseInfoCallback?
 
-  /// The callbacks of a consumer.
+  /// Creates the callbacks of a consumer.
   public init(
     putBytes: CGDataConsumerPutBytesCallback?, releaseConsumer: CGDataConsumerReleaseInfoCallback?
   ) {

@@ -1,18 +1,18 @@
-/// Bytes that an image is made from.
+/// The bytes of an image.
 public final class CGDataProvider: Sendable {
-  /// A copy of the bytes, shared as long as nobody changes it. Never nil.
+  /// A copy-on-write copy of the bytes. Never nil.
   public let data: Data?
 
-  /// Bytes in memory. Never nil.
+  /// Provides bytes in memory. Never nil.
   public init?(data: Data) {
     self.data = data
   }
 
-  /// Bytes at an address, which are copied and released at once. Nil for a negative size.
+  /// Provides a copy of the bytes at an address, which are released at once. Nil for a negative size.
   ///
   /// - Parameters:
-  ///   - info: handed to `releaseData`.
-  ///   - releaseData: called once, before the provider is there.
+  ///   - info: passed to `releaseData`.
+  ///   - releaseData: called once, before the initialiser returns.
   public convenience init?(
     dataInfo info: UnsafeMutableRawPointer?, data: UnsafeRawPointer, size: Int,
     releaseData: CGDataProviderReleaseDataCallback
@@ -23,17 +23,17 @@ public final class CGDataProvider: Sendable {
     self.init(data: copy)
   }
 
-  /// The bytes of a file, nil if it cannot be read.
+  /// Provides the bytes of a file; nil if it cannot be read.
   public init?(url: URL) {
     guard let data = try? Data(contentsOf: url, options: .mappedIfSafe) else { return nil }
     self.data = data
   }
 
-  /// The bytes of a file, nil if it cannot be read.
+  /// Provides the bytes of a file; nil if it cannot be read.
   public convenience init?(filename: String) {
     self.init(url: URL(fileURLWithPath: filename))
   }
 }
 
-/// Releases the bytes that a provider was made with: what was handed in with them, their address, and how many they are.
+/// Releases a provider's bytes; receives its info, their address, and their number.
 public typealias CGDataProviderReleaseDataCallback = (UnsafeMutableRawPointer?, UnsafeRawPointer, Int) -> Void

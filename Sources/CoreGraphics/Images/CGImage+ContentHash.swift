@@ -1,5 +1,5 @@
 extension CGImage {
-  /// 128 bits over a picture's bytes and how they are shown; the same in every run of the program.
+  /// 128 bits of an image's bytes and presentation; the same in every run of the program.
   public struct ContentHash: Sendable, Hashable, CustomStringConvertible {
     /// The first 16 hexadecimal digits.
     public let high: UInt64

@@ -1,15 +1,15 @@
 import Foundation
 
 extension CGImage {
-  /// The most pixels an encoded picture may have unless the caller says otherwise.
+  /// The default limit for the pixels of an encoded image.
   public static let defaultPixelLimit = 1_000_000_000
 
-  /// A picture from the bytes of a file; the format is told by the bytes themselves.
+  /// Creates an image from the bytes of a file; the format is detected from the bytes.
   ///
   /// - Parameters:
-  ///   - sourceName: where the bytes came from, for messages.
-  ///   - page: which page of a PDF, from 1; other formats have one.
-  ///   - pixelLimit: more pixels than this are refused.
+  ///   - sourceName: the origin of the bytes, for messages.
+  ///   - page: the number of a PDF's page, from 1; other formats have one.
+  ///   - pixelLimit: images with more pixels are refused.
   public convenience init(
     encodedData data: Data, sourceName: String? = nil, page: Int = 1,
     pixelLimit: Int = CGImage.defaultPixelLimit
@@ -18,8 +18,8 @@ extension CGImage {
     self.init(header: header, data: data, sourceRect: nil, sourceName: sourceName, pixelLayout: nil)
   }
 
-  /// A picture that shows nothing, in the place of a symbol of Apple's systems. Exports report it. Nil for a size that no
-  /// picture has.
+  /// Creates an empty placeholder for an Apple system symbol. Exports report it. Nil for a size that no image
+  /// can have.
   package convenience init?(systemSymbol name: String, size: CGSize) {
     let title = name.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
     let text =
@@ -32,20 +32,21 @@ extension CGImage {
       header: header, data: data, sourceRect: nil, sourceName: name, pixelLayout: nil, systemSymbol: name)
   }
 
-  /// A picture from a file, whose last path component becomes the source's name.
+  /// Creates an image from a file, whose last path component becomes `sourceName`.
   public convenience init(
     contentsOf url: URL, pixelLimit: Int = CGImage.defaultPixelLimit
   ) throws(CGImageError) {
-    // Not mapped: a file that becomes shorter while it is mapped ends the program.
+    // Not mapped: accessing a mapped file that was truncated ends the program.
     let data = try Self.bytes(of: url, options: [])
     try self.init(encodedData: data, sourceName: url.lastPathComponent, pixelLimit: pixelLimit)
   }
 
-  /// A picture from the bytes of a PNG; nil for anything else. Drawing always shows the colours that the bytes say.
+  /// Creates an image from the bytes of a PNG; nil for anything else. It is always drawn in the colours of
+  /// the file.
   ///
   /// - Parameters:
-  ///   - decode: must be nil, the usual meaning of the samples: others are refused.
-  ///   - shouldInterpolate: layers say by their filters how pictures are enlarged, so this changes nothing.
+  ///   - decode: must be nil, the default decode array: others are refused.
+  ///   - shouldInterpolate: ignored, since a layer's filters determine how images are scaled.
   public convenience init?(
     pngDataProviderSource source: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool,
     intent: CGColorRenderingIntent
@@ -53,11 +54,12 @@ extension CGImage {
     self.init(source, format: .png, decode: decode)
   }
 
-  /// A picture from the bytes of a JPEG; nil for anything else. Its bytes go into PDF and SVG as they are.
+  /// Creates an image from the bytes of a JPEG; nil for anything else. The bytes are embedded in PDF and SVG
+  /// unchanged.
   ///
   /// - Parameters:
-  ///   - decode: must be nil, the usual meaning of the samples: others are refused.
-  ///   - shouldInterpolate: layers say by their filters how pictures are enlarged, so this changes nothing.
+  ///   - decode: must be nil, the default decode array: others are refused.
+  ///   - shouldInterpolate: ignored, since a layer's filters determine how images are scaled.
   public convenience init?(
     jpegDataProviderSource source: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool,
     intent: CGColorRenderingIntent
@@ -72,8 +74,8 @@ extension CGImage {
     try? self.init(encodedData: data)
   }
 
-  /// A picture from a file of which only the header is read now, and the rest whenever it is needed: for pictures that are
-  /// too many to be held.
+  /// Creates an image from a file of which only the header is read now, and the rest whenever it is needed:
+  /// for more images than fit into memory.
   public convenience init(
     deferredContentsOf url: URL, pixelLimit: Int = CGImage.defaultPixelLimit
   ) throws(CGImageError) {
@@ -107,7 +109,7 @@ extension CGImage {
     return header
   }
 
-  /// Foundation's own texts name error numbers for most causes.
+  /// Foundation's own descriptions only give error numbers for most causes.
   private static func reason(of error: any Error, at url: URL) -> String {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory) else {

@@ -1,10 +1,10 @@
 import Foundation
 
 extension CGImage {
-  /// A mask: nothing but how much is kept away. Samples of 0 let all through, the greatest ones nothing, unless `decode` turns
-  /// that round. Where a context draws it, it paints with the fill colour.
+  /// An image mask: samples of 0 paint, the greatest ones mask out, unless `decode` inverts that. A context
+  /// paints through it with the fill colour.
   ///
-  /// - Returns: nil where `CGImage.init(width:…)` would be for grey pixels of so many bits.
+  /// - Returns: nil if `CGImage.init(width:…)` would be nil for grey pixels of this depth.
   public convenience init?(
     maskWidth: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int,
     provider: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool
@@ -25,10 +25,11 @@ extension CGImage {
   /// Whether it is a mask, made by `init(maskWidth:…)`.
   public var isMask: Bool { pixelLayout?.isMask ?? false }
 
-  /// The picture, as opaque as a mask lets it: a mask of `init(maskWidth:…)` where its samples are small, another picture
-  /// where it is bright. The mask is stretched to the picture.
+  /// Returns the image masked by another: by an image mask (`init(maskWidth:…)`) where its samples are small,
+  /// by another image where it is bright. The mask is stretched to the image.
   ///
-  /// - Returns: nil for vector pictures, and in a program without an exporter: link it with the product `LayerPress`.
+  /// - Returns: nil for vector images, and in a program without an exporter: link it with the product
+  ///   `LayerPress`.
   public func masking(_ mask: CGImage) -> CGImage? {
     let mask = mask.coverage ?? mask
     guard let painter = CGContext.linkedPainter(), !isVector, !mask.isVector,
@@ -37,7 +38,7 @@ extension CGImage {
     let (columns, rows) = (mask.width, mask.height)
     guard light.count == columns * rows else { return nil }
     let (width, height) = (width, height)
-    // Between the samples that lie around a pixel, none beyond the edges.
+    // Interpolates between the samples around a pixel, clamped at the edges.
     func samples(_ place: Int, _ count: Int, of side: Int) -> (Int, Int, Double) {
       let x = min(max((Double(place) + 0.5) * Double(count) / Double(side) - 0.5, 0), Double(count - 1))
       return (Int(x), min(Int(x) + 1, count - 1), x - x.rounded(.down))
@@ -61,12 +62,12 @@ extension CGImage {
     }
   }
 
-  /// The picture without the pixels whose components all lie within ranges.
+  /// Returns the image without the pixels whose components all lie within ranges.
   ///
-  /// - Parameter components: the least and the greatest value of each component, 0…255, for as many components as the
-  ///   picture's space has; sRGB and grey only.
-  /// - Returns: nil for other numbers of components, pictures with alpha, vector pictures, and in a program without an
-  ///   exporter.
+  /// - Parameter components: the minimum and maximum of each component of the image's space, 0…255; only sRGB
+  ///   and grey.
+  /// - Returns: nil for other numbers of components, images with alpha, vector images, and in a program
+  ///   without an exporter.
   public func copy(maskingColorComponents components: [CGFloat]) -> CGImage? {
     let count = colorSpace?.numberOfComponents ?? 0
     guard count == 1 || count == 3, components.count == 2 * count, !hasAlpha, !isVector,
@@ -83,11 +84,11 @@ extension CGImage {
     }
   }
 
-  /// The same picture.
+  /// Returns the same image.
   public func copy() -> CGImage? { self }
 
-  /// The same numbers, read as colours of another space; nil for encoded pictures, and spaces of another number of
-  /// components.
+  /// Returns the same samples, interpreted in another colour space; nil for encoded images, and for spaces
+  /// with another number of components.
   public func copy(colorSpace space: CGColorSpace) -> CGImage? {
     guard var layout = pixelLayout, !layout.isMask,
       space.numberOfComponents == layout.space.numberOfComponents
@@ -97,7 +98,7 @@ extension CGImage {
       header: header, data: data, sourceRect: sourceRect, sourceName: sourceName, pixelLayout: layout)
   }
 
-  /// A mask as a grey picture, bright where the mask lets most through; nil for pictures that are no masks.
+  /// An image mask as a grey image, bright where it paints; nil for other images.
   var coverage: CGImage? {
     guard let layout = pixelLayout, layout.isMask else { return nil }
     let (bits, most) = (layout.bitsPerComponent, (1 << layout.bitsPerComponent) - 1)
@@ -122,7 +123,8 @@ extension CGImage {
     return grey?.cropping(to: sourceRect)
   }
 
-  /// The picture with its pixels changed: premultiplied, alpha in the highest byte, then red, green and blue.
+  /// Returns the image with changed pixels: premultiplied, alpha in the highest byte, then red, green and
+  /// blue.
   private func repainted(
     by painter: any ContextPainter, _ change: (inout [UInt32]) -> Void
   ) -> CGImage? {
@@ -140,7 +142,7 @@ extension CGImage {
 }
 
 extension UInt32 {
-  /// A pixel of four bytes, each multiplied.
+  /// The four bytes of a pixel, each multiplied.
   fileprivate func multiplied(by share: Double) -> UInt32 {
     [24, 16, 8, 0].reduce(0) { $0 | UInt32(Double(self >> $1 & 0xFF) * share + 0.5) << $1 }
   }

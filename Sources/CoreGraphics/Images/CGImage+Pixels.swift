@@ -1,4 +1,4 @@
-/// How the bytes of raw pixels are to be read.
+/// The layout of raw pixels.
 struct PixelLayout: Sendable, Hashable {
   var bitsPerComponent: Int
   var bitsPerPixel: Int
@@ -8,15 +8,15 @@ struct PixelLayout: Sendable, Hashable {
   var decode: [CGFloat]?
   var shouldInterpolate: Bool
   var intent: CGColorRenderingIntent
-  /// Whether samples say how much is kept away, and nothing of colours.
+  /// Whether samples are those of an image mask rather than colours.
   var isMask = false
 }
 
 extension CGImage {
-  /// An image from rows of pixels, the first row being the upper one.
+  /// Creates an image from rows of pixels, upper row first.
   ///
-  /// Nil if a number is not above zero, the bits do not fit each other, or the provider has fewer bytes than the rows
-  /// need.
+  /// Nil if a number is not above zero, the bits are inconsistent, or the provider has fewer bytes than the
+  /// rows need.
   public convenience init?(
     width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int, space: CGColorSpace,
     bitmapInfo: CGBitmapInfo, provider: CGDataProvider, decode: UnsafePointer<CGFloat>?,
@@ -50,23 +50,23 @@ extension CGImage {
         shouldInterpolate: shouldInterpolate, intent: intent))
   }
 
-  /// Of stored pixels; what encoded pictures say in their headers.
+  /// The bits per component of stored pixels; for encoded images according to their headers.
   public var bitsPerComponent: Int { header.bitsPerComponent }
-  /// Bits from one pixel to the next of raw pixels; for encoded pictures, of the stored components together.
+  /// Bits from one raw pixel to the next; for encoded images, of all stored components together.
   public var bitsPerPixel: Int {
     pixelLayout?.bitsPerPixel ?? header.bitsPerComponent * header.componentCount
   }
-  /// Bytes from one row to the next of raw pixels; for encoded pictures, of packed rows.
+  /// Bytes from one row of raw pixels to the next; for encoded images, of packed rows.
   public var bytesPerRow: Int { pixelLayout?.bytesPerRow ?? (bitsPerPixel * storedWidth + 7) / 8 }
-  /// Of raw pixels; of encoded pictures, whether there is an alpha, which then comes last and is not multiplied in.
+  /// The bitmap info of raw pixels; encoded images have an alpha, if any, last and not premultiplied.
   public var bitmapInfo: CGBitmapInfo {
     pixelLayout?.bitmapInfo ?? CGBitmapInfo(rawValue: (hasAlpha ? CGImageAlphaInfo.last : .none).rawValue)
   }
-  /// The part of `bitmapInfo` that says where the alpha is.
+  /// The alpha part of `bitmapInfo`.
   public var alphaInfo: CGImageAlphaInfo { bitmapInfo.alphaInfo }
-  /// The part of `bitmapInfo` that says in which order bytes stand.
+  /// The byte order part of `bitmapInfo`.
   public var byteOrderInfo: CGImageByteOrderInfo { bitmapInfo.byteOrder }
-  /// The space of raw pixels; of encoded pictures, what their colour model says (embedded profiles are not read).
+  /// The space of raw pixels; for encoded images that of their colour model (embedded profiles are not read).
   public var colorSpace: CGColorSpace? {
     if let pixelLayout { return pixelLayout.space }
     switch colorModel {
@@ -75,12 +75,12 @@ extension CGImage {
     case .rgb, .indexed, .vector: return .srgbSpace
     }
   }
-  /// The picture's bytes: rows of raw pixels, or the file. Read anew where the picture is deferred.
+  /// The bytes of the image: rows of raw pixels, or the file. A deferred image reads them each time.
   public var dataProvider: CGDataProvider? { CGDataProvider(data: data) }
-  /// A lower and an upper value for each component of raw pixels, where they are not 0 and 1.
+  /// The minimum and maximum of each component of raw pixels, unless they are 0 and 1.
   public var decodeArray: [CGFloat]? { pixelLayout?.decode }
-  /// Only kept: layers say how pictures are scaled. Default true.
+  /// Stored without effect: layers determine how images are scaled. Default true.
   public var shouldInterpolate: Bool { pixelLayout?.shouldInterpolate ?? true }
-  /// Only kept. Default `defaultIntent`.
+  /// Stored without effect. Default `defaultIntent`.
   public var renderingIntent: CGColorRenderingIntent { pixelLayout?.intent ?? .defaultIntent }
 }

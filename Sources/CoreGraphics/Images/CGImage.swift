@@ -1,45 +1,47 @@
 import Foundation
 import Synchronization
 
-/// A picture: encoded bytes of a known format, an SVG document, a page of a PDF, or raw pixels. It never changes.
+/// An image: encoded bytes of a known format, an SVG document, a page of a PDF, or raw pixels. It is
+/// immutable.
 ///
-/// Encoded pictures are not decoded here; width, height and kind are read from their headers.
+/// Encoded images are not decoded here; width, height and colour model are read from their headers.
 public final class CGImage: Sendable {
-  /// How the picture is stored.
+  /// How the image is stored.
   public enum Format: String, Sendable, Hashable, CaseIterable {
     case png, jpeg, gif, webp, tiff, bmp, svg, pdf
     /// Raw pixels.
     case pixels
   }
 
-  /// What the stored numbers mean.
+  /// The meaning of the stored samples.
   public enum ColorModel: Sendable, Hashable {
     case gray, rgb, cmyk, indexed
-    /// An SVG document or a page of a PDF, which have no pixels.
+    /// An SVG document or a page of a PDF, without pixels.
     case vector
   }
 
-  /// What the headers, or the initialiser of raw pixels, say.
+  /// The information of the header, or of the initialiser for raw pixels.
   let header: ImageHeader
-  /// The bytes of the file, or the rows of pixels. Where the picture is deferred, they are read anew each time, and empty
-  /// if that fails.
+  /// The bytes of the file, or the rows of pixels. A deferred image reads them each time; they are empty if
+  /// that fails.
   public var data: Data { deferral?.read() ?? storedData }
   private let storedData: Data
-  /// Where the bytes are, if they are not held.
+  /// The location of the bytes if they are not in memory.
   let deferral: Deferral?
-  /// The part of the upright image that is shown, in its pixels (in a vector picture's units); all of it unless cropped.
+  /// The visible part of the upright image, in its pixels (or a vector image's units); all of it unless
+  /// cropped.
   public let sourceRect: CGRect
-  /// Where the picture came from, for messages.
+  /// The origin of the image, for messages.
   public let sourceName: String?
   let pixelLayout: PixelLayout?
-  /// Whether the picture is black, and as opaque as the file's is bright: Core Animation keeps such pictures, which only mask,
-  /// as grey files (`A8asL8`). Default false.
+  /// Whether the image is black, with the luminance of the file as its alpha: Core Animation stores such
+  /// images, which are used as masks, as grey files (`A8asL8`). Default false.
   public let isAlphaOfLuminance: Bool
-  /// The name of the symbol of Apple's systems that the picture stands for, and does not show; nil for all others.
+  /// The name of the Apple system symbol for which the image is an empty placeholder; nil for all others.
   package let systemSymbol: String?
   private let hashCache = Mutex<ContentHash?>(nil)
 
-  /// A file that is read only when its bytes are needed.
+  /// A file that is only read when its bytes are needed.
   struct Deferral: Sendable, Hashable {
     var url: URL
 
@@ -60,38 +62,38 @@ public final class CGImage: Sendable {
     self.pixelLayout = pixelLayout
   }
 
-  /// How the picture is stored.
+  /// How the image is stored.
   public var format: Format { header.format }
-  /// Whether the bytes are read from their file whenever they are needed, and not held in between.
+  /// Whether the bytes are read from the file whenever they are needed, rather than held in memory.
   public var isDeferred: Bool { deferral != nil }
-  /// The file from which a deferred picture is read.
+  /// The file of a deferred image.
   public var deferredURL: URL? { deferral?.url }
-  /// What the stored numbers mean, as the headers say.
+  /// The meaning of the stored samples according to the header.
   public var colorModel: ColorModel { header.colorModel }
-  /// Whether the picture may have pixels that do not cover all.
+  /// Whether the image may have pixels that are not opaque.
   public var hasAlpha: Bool { header.hasAlpha || isAlphaOfLuminance }
-  /// How stored pixels lie to the upright ones.
+  /// The orientation of the stored pixels.
   public var orientation: CGImagePropertyOrientation { header.orientation }
-  /// The width of the file's picture as stored, before its orientation is applied and it is cropped.
+  /// The width of the image as stored, before its orientation is applied and it is cropped.
   public var storedWidth: Int { header.width }
-  /// The height of the file's picture as stored, before its orientation is applied and it is cropped.
+  /// The height of the image as stored, before its orientation is applied and it is cropped.
   public var storedHeight: Int { header.height }
   /// The bytes of the file; nil for raw pixels.
   public var encodedData: Data? { pixelLayout == nil ? data : nil }
-  /// Whether it is an SVG document or a page of a PDF, and has no pixels.
+  /// Whether it is an SVG document or a page of a PDF, without pixels.
   public var isVector: Bool { colorModel == .vector }
-  /// The size of the upright picture before it is cropped, in its own units.
+  /// The size of the upright image before it is cropped, in its own units.
   public var uncroppedSize: CGSize { header.uprightSize }
-  /// Which page of a PDF it is, from 1; 1 for all others.
+  /// The number of a PDF's page, from 1; 1 for all others.
   public var page: Int { header.page }
-  /// The size of the upright, cropped picture: pixels, an SVG document's units (1/96 inch), or a PDF's points.
+  /// The size of the upright, cropped image: pixels, an SVG document's units (1/96 inch), or a PDF's points.
   public var naturalSize: CGSize { sourceRect.size }
-  /// Pixels of the upright, cropped picture; a vector picture's units, rounded up.
+  /// The width of the upright, cropped image in pixels; a vector image's units, rounded up.
   public var width: Int { Int(sourceRect.width.rounded(.up)) }
-  /// Pixels of the upright, cropped picture; a vector picture's units, rounded up.
+  /// The height of the upright, cropped image in pixels; a vector image's units, rounded up.
   public var height: Int { Int(sourceRect.height.rounded(.up)) }
 
-  /// Names the picture's content; equal for equal bytes and crops.
+  /// A hash of the image's content; equal for equal bytes and crops.
   public var contentHash: ContentHash {
     hashCache.withLock { cache in
       if let known = cache { return known }
@@ -101,7 +103,8 @@ public final class CGImage: Sendable {
     }
   }
 
-  /// The part of the picture inside the rectangle (pixels of the upright picture, grown to whole ones); nil if outside.
+  /// Returns the part of the image inside the rectangle (in pixels of the upright image, rounded outwards);
+  /// nil if there is none.
   public func cropping(to rect: CGRect) -> CGImage? {
     let wanted = isVector ? rect.standardized : rect.integral
     let whole = CGRect(origin: .zero, size: sourceRect.size)
@@ -113,7 +116,8 @@ public final class CGImage: Sendable {
       isAlphaOfLuminance: isAlphaOfLuminance, systemSymbol: systemSymbol)
   }
 
-  /// The same picture in black, as opaque as it was bright (see `isAlphaOfLuminance`); nil for vector pictures.
+  /// Returns the image in black, with its luminance as alpha (see `isAlphaOfLuminance`); nil for vector
+  /// images.
   public func alphaOfLuminance() -> CGImage? {
     guard !isVector else { return nil }
     return CGImage(
@@ -123,7 +127,7 @@ public final class CGImage: Sendable {
 }
 
 extension CGImage: Hashable {
-  /// By content: the same bytes, shown in the same way.
+  /// Compares content: the same bytes, shown in the same way.
   public static func == (a: CGImage, b: CGImage) -> Bool {
     a === b
       || (a.contentHash == b.contentHash && a.sourceRect == b.sourceRect && a.pixelLayout == b.pixelLayout

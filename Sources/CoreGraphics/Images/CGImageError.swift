@@ -1,6 +1,6 @@
-/// Why a picture could not be taken.
+/// Why an image could not be created.
 public enum CGImageError: Error, Sendable, Hashable {
-  /// The file could not be read; the reason is the system's.
+  /// The file could not be read, for the system's reason.
   case unreadable(String)
   case empty
   /// The bytes are text other than SVG.
@@ -11,7 +11,7 @@ public enum CGImageError: Error, Sendable, Hashable {
   /// The header of this format contradicts its specification.
   case invalidHeader(CGImage.Format, String)
   case zeroSize(width: Int, height: Int)
-  /// A page other than the first was asked for, of a format that has no pages.
+  /// A page other than the first was requested of a format without pages.
   case noPages(CGImage.Format)
   /// More pixels than the caller allows.
   case tooLarge(width: Int, height: Int, limit: Int)

@@ -1,19 +1,19 @@
 import Foundation
 import PDFReading
 
-/// A PDF whose pages are drawn with `CGContext.drawPDFPage(_:)`. It never changes.
+/// A PDF whose pages are drawn with `CGContext.drawPDFPage(_:)`. It is immutable.
 public final class CGPDFDocument: Sendable {
   private let data: Data
-  /// How many pages there are.
+  /// The number of pages.
   public let numberOfPages: Int
 
-  /// The document of a file; nil where it cannot be read, or needs a password.
+  /// Opens a file; nil if it cannot be read, or needs a password.
   public convenience init?(_ url: CFURL) {
     guard let data = try? Data(contentsOf: url) else { return nil }
     self.init(data)
   }
 
-  /// The document of bytes; nil where it cannot be read, or needs a password.
+  /// Opens a document in memory; nil if it cannot be read, or needs a password.
   public convenience init?(_ provider: CGDataProvider) {
     guard let data = provider.data else { return nil }
     self.init(data)
@@ -25,7 +25,7 @@ public final class CGPDFDocument: Sendable {
     numberOfPages = page.pageCount
   }
 
-  /// A page, the first being 1; nil where there is none.
+  /// Returns a page, the first being 1; nil if there is none.
   public func page(at pageNumber: Int) -> CGPDFPage? {
     guard (1...max(numberOfPages, 1)).contains(pageNumber),
       let image = try? CGImage(encodedData: data, page: pageNumber)
@@ -34,11 +34,11 @@ public final class CGPDFDocument: Sendable {
   }
 }
 
-/// A page of a PDF, upright as it is to be read and cut to its crop box. It never changes.
+/// A page of a PDF, rotated upright and clipped to its crop box. It is immutable.
 public final class CGPDFPage: Sendable {
-  /// The page as a picture, for `CALayer.contents`. Not in Apple's API.
+  /// The page as an image, for `CALayer.contents`. Not in Apple's API.
   public let image: CGImage
-  /// The document that it is a page of.
+  /// The document of the page.
   public let document: CGPDFDocument?
 
   init(_ image: CGImage, document: CGPDFDocument) {
@@ -46,20 +46,21 @@ public final class CGPDFPage: Sendable {
     self.document = document
   }
 
-  /// From 1.
+  /// The page number, from 1.
   public var pageNumber: Int { image.page }
 
-  /// What is seen of the page, in points: its size at the origin, whatever the box, since pages come cut to their crop box.
+  /// Returns the visible part of the page, in points: its size at the origin for every box, since pages are
+  /// clipped to their crop box.
   public func getBoxRect(_ box: CGPDFBox) -> CGRect { CGRect(origin: .zero, size: image.naturalSize) }
 
-  /// How far the page has to be turned to be read: 0, since pages come upright.
+  /// The rotation of the page: 0, since pages are already upright.
   public var rotationAngle: Int32 { 0 }
 
-  /// Maps the page's coordinates so that it lies in the middle of a rectangle, made smaller where it is larger than that.
+  /// Returns a transform that centres the page in a rectangle, scaled down if it is larger.
   ///
   /// - Parameters:
   ///   - rotate: degrees, clockwise.
-  ///   - preserveAspectRatio: else each side is made smaller by itself.
+  ///   - preserveAspectRatio: if false, each side is scaled down independently.
   public func getDrawingTransform(
     _ box: CGPDFBox, rect: CGRect, rotate: Int32, preserveAspectRatio: Bool
   ) -> CGAffineTransform {
@@ -75,12 +76,12 @@ public final class CGPDFPage: Sendable {
   }
 }
 
-/// The boxes that a page of a PDF has.
+/// The boxes of a PDF's page.
 public enum CGPDFBox: Int32, Sendable, Hashable {
   case mediaBox, cropBox, bleedBox, trimBox, artBox
 }
 
 extension CGContext {
-  /// Draws a page at the origin of user space, one unit for a point. It stays vectors in documents.
+  /// Draws a page at the origin of user space, one unit per point. It stays vectors in documents.
   public func drawPDFPage(_ page: CGPDFPage) { draw(page.image, in: page.getBoxRect(.cropBox)) }
 }

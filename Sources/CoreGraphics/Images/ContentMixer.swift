@@ -1,12 +1,12 @@
-/// 128 bits over bytes: two chains of multiply and shift (the finaliser of Murmur 3 at each step). Not for security: it only has to
-/// keep contents apart.
+/// A hash of 128 bits: two chains of multiplication and shift (the finaliser of Murmur 3 at each step). Not
+/// cryptographic: it only has to distinguish contents.
 package struct ContentMixer {
   /// The first 64 bits.
   package private(set) var first: UInt64 = 0x9E37_79B9_7F4A_7C15
   /// The last 64 bits.
   package private(set) var second: UInt64 = 0xC2B2_AE3D_27D4_EB4F
 
-  /// Nothing so far.
+  /// Creates an empty hash.
   package init() {}
 
   package mutating func add(_ word: UInt64) {
@@ -21,7 +21,7 @@ package struct ContentMixer {
       UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self))
     }
     let words = bytes.count / 8
-    // Of much, four chains at once, none of which waits for another.
+    // For much data, four independent chains in parallel.
     let blocks = words / 4
     if blocks > 16 {
       var lanes = SIMD4<UInt64>(1, 2, 3, 4)

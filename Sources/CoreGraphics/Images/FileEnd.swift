@@ -1,14 +1,14 @@
 import Foundation
 
-/// Finds out whether a picture's file has its end, by its structure alone. Some decoders make up the rest of a picture that
-/// was cut off.
+/// Determines whether an image file is complete, by its structure alone. Some decoders fill in the rest of a
+/// truncated image.
 package enum FileEnd {
-  /// Whether all of the file is there; true for formats that only their readers can tell about.
+  /// Whether the file is complete; true for formats where only the decoder can tell.
   package static func isThere(_ data: Data, of format: CGImage.Format) -> Bool {
     switch format {
     case .tiff: return endsTIFF(ByteReader(data, format: .tiff))
     case .gif: return endsGIF(ByteReader(data, format: .gif))
-    // There may be something behind it (ISO 32000-1, Annex H, note 18).
+    // Other bytes may follow it (ISO 32000-1, Annex H, note 18).
     case .pdf: return data.suffix(4096).range(of: Data("%%EOF".utf8)) != nil
     case .svg, .pixels: return true
     case .jpeg, .png, .webp, .bmp: break
@@ -37,7 +37,7 @@ package enum FileEnd {
       ? tail.withUnsafeBytes { hasEndOfJPEG($0, from: 0) } : tail.range(of: Data("IEND".utf8)) != nil
   }
 
-  /// The marker of the end stands behind the first scan's (ITU-T T.81, B.2): pictures within the header have one too.
+  /// The end marker must come after the first scan (ITU-T T.81, B.2): thumbnails in the header have one too.
   private static func endsJPEG(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var at = 2
     while at + 4 <= bytes.count {
@@ -53,7 +53,7 @@ package enum FileEnd {
     return false
   }
 
-  /// Some cameras add bytes behind the marker of the end.
+  /// Some cameras add bytes after the end marker.
   private static func hasEndOfJPEG(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Bool {
     let first = max(bytes.count - 65_536, start)
     return (first..<max(bytes.count - 1, first)).reversed().contains {
@@ -61,7 +61,7 @@ package enum FileEnd {
     }
   }
 
-  /// The last chunk (W3C PNG, 5.3), by the lengths of those before.
+  /// The last chunk (W3C PNG, 5.3), found by the lengths of those before.
   private static func endsPNG(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var at = 8
     while at + 12 <= bytes.count {
@@ -72,27 +72,27 @@ package enum FileEnd {
     return false
   }
 
-  /// Where the last row ends. What the file header says of its length is often wrong. (BITMAPFILEHEADER,
+  /// The end of the last row. The length in the file header is often wrong. (BITMAPFILEHEADER,
   /// BITMAPINFOHEADER.)
   private static func endsBMP(_ bytes: UnsafeRawBufferPointer) -> Bool {
     func number(_ at: Int) -> Int {
       Int(bytes.loadUnaligned(fromByteOffset: at, as: Int32.self).littleEndian)
     }
     guard bytes.count >= 54 else { return false }
-    // Compressed rows end where their loader says; older headers have shorter numbers.
+    // The end of compressed rows is left to their decoder; older headers have shorter numbers.
     guard number(14) >= 40, [0, 3].contains(number(30)) else { return true }
     let bits = Int(bytes.loadUnaligned(fromByteOffset: 28, as: UInt16.self).littleEndian)
     let row = (number(18).magnitude * UInt(bits) + 31) / 32 * 4
     return UInt(bytes.count) >= number(10).magnitude + row * number(22).magnitude
   }
 
-  /// The length that the container claims (RFC 9649, 2.4).
+  /// The length in the container's header (RFC 9649, 2.4).
   private static func endsWebP(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard bytes.count >= 8 else { return false }
     return bytes.count >= 8 + Int(bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self).littleEndian)
   }
 
-  /// The trailer (GIF89a, 27), behind blocks that say their lengths (17 to 26).
+  /// The trailer (GIF89a, 27) after the blocks with their lengths (17 to 26).
   private static func endsGIF(_ reader: ByteReader) -> Bool {
     func tableSize(_ flags: Int) -> Int { flags & 0x80 != 0 ? 3 << (flags & 7 + 1) : 0 }
     guard let flags = try? reader.byte(10) else { return false }
@@ -103,19 +103,19 @@ package enum FileEnd {
       case 0x21: at += 2
       case 0x2C:
         guard let flags = try? reader.byte(at + 9) else { return false }
-        // The descriptor, its colours and the least code's size.
+        // The descriptor, its colour table and the minimum code size.
         at += 11 + tableSize(flags)
-      // What is no block its decoder tells about.
+      // Invalid blocks are left to the decoder.
       default: return true
       }
-      // Sub-blocks, each behind its length; an empty one is the last.
+      // Sub-blocks, each preceded by its length; an empty one is the last.
       while let length = try? reader.byte(at), length > 0 { at += length + 1 }
       at += 1
     }
     return false
   }
 
-  /// The places and lengths of strips, or of tiles (TIFF 6.0, sections 8 and 15).
+  /// The offsets and lengths of strips or tiles (TIFF 6.0, sections 8 and 15).
   private static func endsTIFF(_ reader: ByteReader) -> Bool {
     guard let directory = try? TIFFDirectory(reader, at: 0) else { return false }
     for (offsets, lengths) in [(273, 279), (324, 325)] {

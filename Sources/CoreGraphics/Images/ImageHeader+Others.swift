@@ -1,5 +1,5 @@
 extension ImageHeader {
-  /// GIF89a, sections 17 to 23. The size is the logical screen's.
+  /// GIF89a, sections 17 to 23. The size is that of the logical screen.
   init(gif reader: ByteReader) throws(CGImageError) {
     let packed = try reader.byte(10)
     self.init(
@@ -37,7 +37,8 @@ extension ImageHeader {
     }
   }
 
-  /// BMP: BITMAPCOREHEADER, BITMAPINFOHEADER and their successors. Rows may run downwards (negative height).
+  /// BMP: BITMAPCOREHEADER, BITMAPINFOHEADER and their successors. Rows may run from top to bottom (negative
+  /// height).
   init(bmp reader: ByteReader) throws(CGImageError) {
     let size = try reader.little32(14)
     let isCore = size == 12
@@ -61,8 +62,8 @@ extension ByteReader {
     Int(Int32(truncatingIfNeeded: try little32(offset)))
   }
 
-  /// Whether a GIF's first frame names a transparent colour or leaves part of the screen free. A file that ends before
-  /// it has no frame at all; decoding will say so.
+  /// Whether a GIF's first frame has a transparent colour or does not cover the screen. A truncated file may
+  /// have no frame; decoding reports that.
   fileprivate func firstFrameIsTransparent(from start: Int, width: Int, height: Int) -> Bool {
     var offset = start
     while let kind = try? byte(offset) {

@@ -2,9 +2,9 @@ import Foundation
 import PDFReading
 
 extension ImageHeader {
-  /// A page of a PDF, which has no pixels: its units are points.
+  /// A page of a PDF, without pixels: its units are points.
   init(pdf data: Data, page number: Int) throws(CGImageError) {
-    // Readers that repair documents would show what is left of one without a word.
+    // Parsers that repair documents would silently show what is left of a truncated one.
     guard FileEnd.isThere(data, of: .pdf) else {
       throw .invalidHeader(.pdf, "the file ends before the document does")
     }

@@ -24,7 +24,7 @@ extension ImageHeader {
 }
 
 extension ByteReader {
-  /// Whether a tRNS chunk comes before the pixels. A file that ends before them has none; decoding will say so.
+  /// Whether a tRNS chunk comes before the pixels. A truncated file may have none; decoding reports that.
   fileprivate var hasTransparencyChunk: Bool {
     var offset = 8
     while let length = try? big32(offset), !has("IDAT", at: offset + 4) {

@@ -1,7 +1,7 @@
 extension ImageHeader {
-  /// Tells the format by the first bytes and reads its header.
+  /// Detects the format from the first bytes and reads its header.
   ///
-  /// - Parameter page: which page of a PDF, from 1; other formats have one.
+  /// - Parameter page: the number of a PDF's page, from 1; other formats have one.
   init(reading data: Data, page: Int = 1) throws(CGImageError) {
     guard !data.isEmpty else { throw .empty }
     guard let format = CGImage.Format(magicOf: data) else {
@@ -28,7 +28,7 @@ extension ImageHeader {
 }
 
 extension CGImage.Format {
-  /// The format that starts with such bytes; nil for SVG, which has no fixed start, and for what is unknown.
+  /// The format with this signature; nil for SVG, which has none, and for unknown formats.
   fileprivate init?(magicOf data: Data) {
     let bytes = [UInt8](data.prefix(12))
     func starts(_ magic: [UInt8], at offset: Int = 0) -> Bool { bytes.dropFirst(offset).starts(with: magic) }
@@ -53,13 +53,13 @@ extension CGImage.Format {
 }
 
 extension Data {
-  /// Whether the first kilobyte is UTF-8 without control characters, or starts with UTF-16's mark.
+  /// Whether the first kilobyte is UTF-8 without control characters, or starts with UTF-16's byte order mark.
   fileprivate var looksLikeText: Bool {
     let head = [UInt8](prefix(1024))
     if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) { return true }
     let controls: Set<UInt8> = [0x09, 0x0A, 0x0C, 0x0D, 0x1B]
     guard head.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || controls.contains($0) }) else { return false }
-    // A character may be cut where the kilobyte ends.
+    // The kilobyte may end within a character.
     return (0...3).contains {
       String(validating: head.dropLast(Swift.min($0, head.count)), as: UTF8.self) != nil
     }

@@ -1,10 +1,11 @@
 import XMLReading
 
 extension ImageHeader {
-  /// The size of an SVG document as its root element gives it; nil if the data is no SVG (SVG 2, 8.2 and 8.12).
+  /// The size of an SVG document according to its root element; nil if the data is not SVG (SVG 2, 8.2 and
+  /// 8.12).
   ///
-  /// Lengths become CSS pixels of 1/96 inch. What is missing, in per cent or not a length follows the view box; without
-  /// one the size is 300 × 150, as CSS has it for pictures without a size.
+  /// Lengths are converted to CSS pixels of 1/96 inch. A dimension that is missing, a percentage or invalid
+  /// follows the view box; without one the size is 300 × 150, CSS's default for images.
   init?(svg data: Data) throws(CGImageError) {
     guard let root = try Self.svgRoot(of: data) else { return nil }
     let box = root["viewBox"].flatMap(Self.viewBoxSize)
@@ -34,19 +35,20 @@ extension ImageHeader {
       colorModel: .vector, hasAlpha: true, vectorSize: size)
   }
 
-  /// Only so much is looked at: a longer prologue is no picture that anybody made.
+  /// Only this much is searched: no real image has a longer prologue.
   private static let prologueLimit = 1 << 20
 
-  /// The start tag of the root element, if that is `svg` (in any prefix); nil if the data is not such a document.
+  /// The start tag of the root element, if that is `svg` (with any prefix); nil if the data is not such a
+  /// document.
   private static func svgRoot(of data: Data) throws(CGImageError) -> XMLStartTag? {
-    // Else libxml2 would be loaded for all that is no picture. What may stand before are spaces and the marks of UTF-8 and
-    // UTF-16.
+    // Avoids loading libxml2 for other images. White space and the byte order marks of UTF-8 and UTF-16 may
+    // come first.
     let marks: [UInt8] = [0xEF, 0xBB, 0xBF, 0xFE, 0xFF]
     guard data.first(where: { $0 > 0x20 && !marks.contains($0) }) == UInt8(ascii: "<") else { return nil }
     let head = [UInt8](data.prefix(prologueLimit))
     var problem: CGImageError?
     var root: XMLStartTag?
-    // A tag that the data end within is read only when it is known that nothing follows.
+    // A tag at the end of the data is only parsed if it is known that nothing follows.
     for isWhole in [false, true] where root == nil && problem == nil {
       do throws(XMLError) {
         try XMLReader.read(head, isWhole: isWhole, entities: .ignored) { event in
@@ -72,15 +74,15 @@ extension ImageHeader {
   }
 }
 
-/// A length as an SVG attribute writes it: a number and a unit.
+/// A length in an SVG attribute: a number and a unit.
 private enum SVGLength {
   case pixels(Double)
-  /// A share of something else: 1 for 100 %.
+  /// A percentage: 1 for 100 %.
   case share(Double)
 
   init?(_ text: String) {
     let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
-    // CSS pixels per unit; font units take the initial font size of 16 pixels.
+    // CSS pixels per unit; relative font units use the initial font size of 16 pixels.
     let units: [(name: String, pixels: Double)] = [
       ("px", 1), ("pt", 96.0 / 72), ("pc", 16), ("mm", 96 / 25.4), ("cm", 96 / 2.54), ("in", 96),
       ("q", 96 / 101.6),
@@ -108,7 +110,7 @@ private enum SVGLength {
     if case .share(let value) = self { value } else { nil }
   }
 
-  /// A decimal number; not Swift's hexadecimal ones, infinities and the like.
+  /// A decimal number, without Swift's hexadecimal notation, infinities and the like.
   private static func number(_ text: Substring) -> Double? {
     guard text.allSatisfy({ $0.isASCII && ($0.isNumber || "+-.e".contains($0)) }) else { return nil }
     return Double(text).flatMap { $0.isFinite ? $0 : nil }

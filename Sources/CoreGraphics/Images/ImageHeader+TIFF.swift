@@ -3,7 +3,7 @@ struct TIFFDirectory {
   private let reader: ByteReader
   private let origin: Int
   private let isBigEndian: Bool
-  /// Where the entries stand, by tag.
+  /// The offsets of the entries by tag.
   private var entries: [Int: Int] = [:]
 
   init(_ reader: ByteReader, at origin: Int) throws(CGImageError) {
@@ -21,7 +21,7 @@ struct TIFFDirectory {
     }
   }
 
-  /// The value at a place in the list of a tag's numbers (BYTE, SHORT or LONG); nil if there is none.
+  /// The number at an index of a tag's list (BYTE, SHORT or LONG); nil if there is none.
   func number(_ tag: Int, _ index: Int = 0) throws(CGImageError) -> Int? {
     guard let entry = entries[tag] else { return nil }
     let sizes = [1: 1, 3: 2, 4: 4]
@@ -44,7 +44,7 @@ struct TIFFDirectory {
     isBigEndian ? try reader.big32(origin + offset) : try reader.little32(origin + offset)
   }
 
-  /// The orientation that Exif names. Damaged Exif does not make a picture unusable, so it names none.
+  /// The orientation in Exif data. Damaged Exif data does not make an image unusable, so it gives nil.
   static func orientation(in reader: ByteReader, at origin: Int) -> CGImagePropertyOrientation? {
     guard let directory = try? TIFFDirectory(reader, at: origin),
       let number = try? directory.number(274)

@@ -1,4 +1,4 @@
-/// What is known of a picture without decoding it.
+/// The properties of an image that are known without decoding it.
 struct ImageHeader: Sendable, Hashable {
   var format: CGImage.Format
   /// As stored, before orientation.
@@ -10,7 +10,7 @@ struct ImageHeader: Sendable, Hashable {
   var orientation = CGImagePropertyOrientation.up
   /// The exact size of an SVG document or of a page of a PDF.
   var vectorSize: CGSize?
-  /// Which page of a PDF, from 1.
+  /// The number of a PDF's page, from 1.
   var page = 1
 
   var uprightSize: CGSize {

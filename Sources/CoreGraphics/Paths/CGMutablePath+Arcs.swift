@@ -1,9 +1,9 @@
 extension CGMutablePath {
-  /// Adds part of a circle, after a line to its start if there is a current point.
+  /// Adds an arc of a circle, after a line to its start if there is a current point.
   ///
-  /// Angles are in radians from the x axis towards the y axis. `clockwise` means falling angles: what looks clockwise
-  /// where y grows upwards, and counterclockwise where it grows downwards. Equal angles add nothing; angles that differ by
-  /// whole turns, whichever is the greater, are a full circle in the direction that `clockwise` names.
+  /// Angles are in radians from the x axis towards the y axis. `clockwise` means decreasing angles: visually
+  /// clockwise if y points up, and counterclockwise if it points down. Equal angles add nothing; angles that
+  /// differ by whole turns, in either direction, give a full circle in the direction of `clockwise`.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
     transform: CGAffineTransform = .identity
@@ -12,7 +12,7 @@ extension CGMutablePath {
     addRelativeArc(center: center, radius: radius, startAngle: startAngle, delta: delta, transform: transform)
   }
 
-  /// Adds part of a circle that starts at an angle and covers `delta` radians, which may be negative.
+  /// Adds an arc of a circle that starts at an angle and covers `delta` radians, which may be negative.
   ///
   /// More than one turn is drawn as one turn and the rest.
   public func addRelativeArc(
@@ -44,13 +44,14 @@ extension CGMutablePath {
     }
   }
 
-  /// Adds the arc of a circle that touches the line from the current point to `tangent1End` and the line from there to
-  /// `tangent2End`, after a line to where it starts. Without a corner between the lines it is a line to `tangent1End`.
+  /// Adds the arc tangent to the line from the current point to `tangent1End` and the line from there to
+  /// `tangent2End`, after a line to its start. Without a corner between the lines it is a line to
+  /// `tangent1End`.
   public func addArc(
     tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity
   ) {
     guard !isEmpty else { return }
-    // The current point is already transformed; the arc is a circle in the space before.
+    // The current point is already transformed; the arc is circular in the space before that.
     let from = currentPoint.applying(transform.inverted())
     let u = unit(from: tangent1End, to: from)
     let v = unit(from: tangent1End, to: tangent2End)
@@ -65,7 +66,8 @@ extension CGMutablePath {
     let start = CGPoint(x: tangent1End.x + u.dx * distance, y: tangent1End.y + u.dy * distance)
     let side: CGFloat = cross > 0 ? -1 : 1
     let center = CGPoint(x: start.x + u.dy * radius * side, y: start.y - u.dx * radius * side)
-    // By the angle between the lines: of two angles about the centre that are nearly the same, rounding could make a circle.
+    // From the angle between the lines: with two nearly equal angles around the centre, rounding could give a
+    // full circle.
     addRelativeArc(
       center: center, radius: radius, startAngle: atan2(start.y - center.y, start.x - center.x),
       delta: side * (.pi - atan2(abs(cross), dot)), transform: transform)
@@ -78,8 +80,8 @@ extension CGMutablePath {
 
   /// The signed angle of an arc.
   ///
-  /// A difference of a whole turn or more in the drawing's direction is a full circle. One against that direction is what
-  /// is left to the next whole turn, which is all of it where the two angles name the same direction.
+  /// A difference of a whole turn or more in the drawing direction is a full circle. A difference against it
+  /// is reduced to the remainder of a turn, or to a full circle if both angles have the same direction.
   private func sweep(from start: CGFloat, to end: CGFloat, clockwise: Bool) -> CGFloat {
     let turn = 2 * CGFloat.pi
     let difference = clockwise ? start - end : end - start
@@ -87,7 +89,7 @@ extension CGMutablePath {
     var rest = difference
     if difference < 0 {
       let against = (-difference).truncatingRemainder(dividingBy: turn)
-      // Angles such as 1 and 1 + 2π are whole turns apart but for rounding.
+      // Angles such as 1 and 1 + 2π differ by whole turns except for rounding.
       rest = turn - against < turn * 1e-12 ? turn : turn - against
     }
     return clockwise ? -rest : rest

@@ -1,11 +1,11 @@
-/// A path that can be added to.
+/// A mutable path.
 ///
-/// Like Apple's, an instance must not be used by two threads while one of them changes it; `copy()` gives a path that
-/// never changes, at the price of a reference.
+/// As on Apple's systems, an instance must not be used by two threads while one of them changes it; `copy()`
+/// gives an immutable path at the cost of a reference.
 ///
-/// A segment that is added while there is no current point has no effect.
+/// Adding a segment without a current point has no effect.
 public final class CGMutablePath: CGPath, @unchecked Sendable {
-  /// A path without steps.
+  /// Creates an empty path.
   public init() {
     super.init(PathStorage())
   }
@@ -21,7 +21,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     storage.move(to: point.applying(transform))
   }
 
-  /// Adds a line from the current point; without one nothing happens.
+  /// Adds a line from the current point; does nothing without one.
   public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) {
     storage.addLine(to: point.applying(transform))
   }
@@ -33,12 +33,12 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     for point in points.dropFirst() { addLine(to: point, transform: transform) }
   }
 
-  /// Adds a quadratic Bézier curve from the current point; without one nothing happens.
+  /// Adds a quadratic Bézier curve from the current point; does nothing without one.
   public func addQuadCurve(to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity) {
     storage.addQuadCurve(to: end.applying(transform), control: control.applying(transform))
   }
 
-  /// Adds a cubic Bézier curve from the current point; without one nothing happens.
+  /// Adds a cubic Bézier curve from the current point; does nothing without one.
   public func addCurve(
     to end: CGPoint, control1: CGPoint, control2: CGPoint, transform: CGAffineTransform = .identity
   ) {
@@ -47,7 +47,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
       control2: control2.applying(transform))
   }
 
-  /// Adds a line back to where the subpath started and ends it; the current point is then that start.
+  /// Closes the subpath with a line to its start, which becomes the current point.
   public func closeSubpath() {
     storage.close()
   }
@@ -57,18 +57,18 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     storage.append(PathStorage(rect: rect), transform: transform)
   }
 
-  /// Adds rectangles, a subpath each.
+  /// Adds rectangles, each as a subpath.
   public func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
     for rect in rects { addRect(rect, transform: transform) }
   }
 
-  /// Adds the ellipse that touches the rectangle's sides, from (maxX, midY) towards growing y.
+  /// Adds the ellipse inscribed in a rectangle, from (maxX, midY) towards increasing y.
   public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
     storage.append(PathStorage(ellipseIn: rect), transform: transform)
   }
 
-  /// Adds a rectangle whose corners are quarters of ellipses, no larger than half a side, from (maxX, midY) towards
-  /// growing y.
+  /// Adds a rectangle with elliptical corners, limited to half a side, from (maxX, midY) towards increasing
+  /// y.
   public func addRoundedRect(
     in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, transform: CGAffineTransform = .identity
   ) {
@@ -77,7 +77,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
       transform: transform)
   }
 
-  /// Adds all steps of a path.
+  /// Adds all elements of a path.
   public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
     storage.append(path.storage, transform: transform)
   }

@@ -1,12 +1,12 @@
 extension CGPath {
-  /// The smallest upright rectangle around all points, control points included; null for an empty path.
+  /// The bounding box of all points, including control points; null for an empty path.
   public final var boundingBox: CGRect {
     var box = PointBox()
     for point in storage.points { box.add(point) }
     return box.rect
   }
 
-  /// The smallest upright rectangle around the outline itself; null for an empty path.
+  /// The bounding box of the outline itself; null for an empty path.
   public final var boundingBoxOfPath: CGRect {
     switch storage.shape {
     case .rect(let rect), .ellipse(let rect), .roundedRect(let rect, _): return rect
@@ -35,14 +35,14 @@ extension CGPath {
     return box.rect
   }
 
-  /// Whether the path is one upright rectangle, which is then stored; sides may run in either direction.
+  /// Returns whether the path is an axis-aligned rectangle, and stores it; sides may run in either direction.
   public final func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
     guard let found = rectangle else { return false }
     rect?.pointee = found
     return true
   }
 
-  /// The upright rectangle that the path is, nil if it is none.
+  /// The axis-aligned rectangle of which the path consists; nil if it is not one.
   public final var rectangle: CGRect? {
     if case .rect(let rect) = storage.shape { return rect }
     let verbs = storage.verbs

@@ -1,7 +1,7 @@
 extension CGPath {
-  /// Whether the point lies inside the path. Open subpaths count as closed.
+  /// Returns whether the point lies inside the path. Open subpaths are closed.
   ///
-  /// - Parameter transform: maps the point before it is looked for; the path stays as it is.
+  /// - Parameter transform: applied to the point, not to the path.
   public final func contains(
     _ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity
   ) -> Bool {
@@ -12,7 +12,8 @@ extension CGPath {
     }
   }
 
-  /// How often the path turns around the point, and how often it crosses the ray from there towards growing x.
+  /// The winding number of the path around the point, and the number of crossings with the ray from there
+  /// towards increasing x.
   final func windingNumber(around point: CGPoint) -> (turns: Int, crossings: Int) {
     var count = RayCount(origin: point)
     for subpath in subpaths {
@@ -34,7 +35,7 @@ private struct RayCount {
       crossMonotone(from: a.y, to: b.y) { a.x + (b.x - a.x) * ((ray - a.y) / (b.y - a.y)) }
       return
     }
-    // Between its turning points a curve meets the ray's line once at most, so bisection finds the place.
+    // Between its extrema a curve meets the ray's line at most once, so bisection finds the point.
     var t0: CGFloat = 0
     var y0 = segment.start.y
     for t1 in segment.turningParameters(\.y) + [1] {
@@ -56,7 +57,7 @@ private struct RayCount {
     }
   }
 
-  // An end on the ray belongs to the stretch above it, so that a vertex is counted once.
+  // An end on the ray belongs to the part above it, so that a vertex is counted once.
   private mutating func crossMonotone(from y0: CGFloat, to y1: CGFloat, x: () -> CGFloat) {
     guard (y0 <= origin.y) != (y1 <= origin.y), x() > origin.x else { return }
     crossings += 1

@@ -1,9 +1,10 @@
-/// Apple's continuous corner: three cubics whose curvature grows gradually instead of jumping from none to 1/r.
+/// Apple's continuous corner: three cubics whose curvature increases gradually instead of jumping from 0 to
+/// 1/r.
 ///
-/// The numbers are those that `UIBezierPath(roundedRect:cornerRadius:)` has drawn since iOS 7, measured by several people
-/// (PaintCode's "Code for iOS 7 Rounded Rectangles" among them), for a radius of 1.
+/// The numbers, for a radius of 1, are those of `UIBezierPath(roundedRect:cornerRadius:)` since iOS 7, as
+/// measured by several people (PaintCode's "Code for iOS 7 Rounded Rectangles" among them).
 extension CornerCurve {
-  /// How far from the corner the curve starts, in radii.
+  /// The distance from the corner at which the curve starts, in radii.
   static let continuousExtent: CGFloat = 1.528665
 
   static let continuous = CornerCurve(
@@ -17,7 +18,7 @@ extension CornerCurve {
       (CGPoint(x: 0, y: 0.86840694), CGPoint(x: 0, y: 1.08849296), CGPoint(x: 0, y: continuousExtent)),
     ])
 
-  /// A quarter of a circle, cut into three where the continuous corner's curves meet, to be mixed with it.
+  /// A quarter circle, split into three where the continuous corner's curves meet, to be blended with it.
   static let circularInThree: CornerCurve = {
     let first = atan2(1 - 0.63149379, 1 - 0.07491139)
     let angles = [0, first, .pi / 2 - first, CGFloat.pi / 2]
@@ -34,8 +35,8 @@ extension CornerCurve {
       })
   }()
 
-  /// The continuous corner for sides that leave it this much room, in radii: short of its extent it nears a quarter of
-  /// a circle, which it is where there is room for no more.
+  /// The continuous corner for this much available length on its sides, in radii: below its extent it
+  /// approaches a quarter circle, which it becomes if there is no more than that.
   static func continuous(room: CGFloat) -> CornerCurve {
     let share = min(max((room - 1) / (continuousExtent - 1), 0), 1)
     if share == 1 { return continuous }
@@ -49,10 +50,11 @@ extension CornerCurve {
 }
 
 extension CGPath {
-  /// A rectangle with Apple's continuous corners, whose curvature grows gradually (`CALayerCornerCurve.continuous`).
+  /// Returns a rectangle with Apple's continuous corners, whose curvature increases gradually
+  /// (`CALayerCornerCurve.continuous`).
   ///
-  /// A corner starts 1.528665 radii from its point. Where the sides are too short for that, it nears a quarter of a
-  /// circle; a radius longer than half the shorter side is reduced to it.
+  /// A corner starts at 1.528665 radii from its point. If the sides are too short for that, it approaches a
+  /// quarter circle; the radius is limited to half the shorter side.
   public static func continuousRoundedRect(
     _ rect: CGRect, cornerRadius: CGFloat, corners: CGRectCorners = .all
   ) -> CGPath {
@@ -60,10 +62,11 @@ extension CGPath {
     return continuousRoundedRect(rect, radii: CGCornerRadii(radius, corners: corners))
   }
 
-  /// A rectangle with continuous corners of their own radii, which are reduced together if they do not fit the sides.
+  /// Returns a rectangle with continuous corners of individual radii, which are reduced together if they do
+  /// not fit the sides.
   ///
-  /// - Parameter startsAtTop: whether the path starts behind the corner of minX and minY and runs towards growing x, as that
-  ///   of `UIBezierPath` does. Otherwise it starts in the middle of the side of maxX.
+  /// - Parameter startsAtTop: whether the path starts after the corner of minX and minY and runs towards
+  ///   increasing x, like that of `UIBezierPath`. Otherwise it starts in the middle of the side of maxX.
   public static func continuousRoundedRect(
     _ rect: CGRect, radii: CGCornerRadii, startsAtTop: Bool = false
   ) -> CGPath {

@@ -1,4 +1,4 @@
-/// Which corners of a rectangle are meant, each named by the two sides that meet there.
+/// A set of corners of a rectangle, each named by the two sides that meet there.
 public struct CGRectCorners: OptionSet, Sendable, Hashable {
   public let rawValue: UInt
 
@@ -6,20 +6,20 @@ public struct CGRectCorners: OptionSet, Sendable, Hashable {
     self.rawValue = rawValue
   }
 
-  /// Least x, least y.
+  /// Minimum x, minimum y.
   public static let minXminY = CGRectCorners(rawValue: 1)
-  /// Greatest x, least y.
+  /// Maximum x, minimum y.
   public static let maxXminY = CGRectCorners(rawValue: 2)
-  /// Least x, greatest y.
+  /// Minimum x, maximum y.
   public static let minXmaxY = CGRectCorners(rawValue: 4)
-  /// Greatest x, greatest y.
+  /// Maximum x, maximum y.
   public static let maxXmaxY = CGRectCorners(rawValue: 8)
   /// All four corners.
   public static let all: CGRectCorners = [.minXminY, .maxXminY, .minXmaxY, .maxXmaxY]
 }
 
 extension CGCornerRadii {
-  /// The same radius at some corners, none at the others.
+  /// The same radius at some corners, 0 at the others.
   public init(_ radius: CGFloat, corners: CGRectCorners) {
     self.init(
       minXminY: corners.contains(.minXminY) ? radius : 0, maxXminY: corners.contains(.maxXminY) ? radius : 0,
@@ -28,10 +28,10 @@ extension CGCornerRadii {
 }
 
 extension CGPath {
-  /// A rectangle with a circular corner of its own radius at each corner.
+  /// Returns a rectangle with circular corners of individual radii.
   ///
-  /// Radii that together are longer than a side are all reduced in proportion, as in CSS. The path starts at the side of
-  /// maxX, halfway between its corners, and runs towards growing y.
+  /// If the radii exceed a side, all are reduced in proportion, as in CSS. The path starts at the side of
+  /// maxX, halfway between its corners, and runs towards increasing y.
   public static func roundedRect(_ rect: CGRect, radii: CGCornerRadii) -> CGPath {
     let radii = radii.fitted(into: rect)
     if radii.isUniform {
@@ -44,7 +44,7 @@ extension CGPath {
 extension CGCornerRadii {
   var isUniform: Bool { minXminY == maxXminY && minXminY == minXmaxY && minXminY == maxXmaxY }
 
-  /// The radii, negative ones and those that are no numbers as none, reduced together until they fit the sides.
+  /// The radii, with negative ones and NaN as 0, reduced in proportion until they fit the sides.
   func fitted(into rect: CGRect) -> CGCornerRadii {
     func usable(_ r: CGFloat) -> CGFloat { r > 0 ? min(r, rect.width + rect.height) : 0 }
     let wanted = CGCornerRadii(
@@ -64,12 +64,12 @@ extension CGCornerRadii {
   }
 }
 
-/// The curve of a corner whose radius is 1: how far from the corner point its points lie along the side that leads to it
-/// and along the side that leads away.
+/// The curve of a corner of radius 1: the distances of its points from the corner along the incoming and the
+/// outgoing side.
 struct CornerCurve: Sendable {
-  /// Where the curve starts, along the first side; where it ends, along the second.
+  /// The distance from the corner at which the curve starts and ends.
   var extent: CGFloat
-  /// Cubic curves: two controls and an end each.
+  /// Cubic curves: two control points and an end each.
   var cubics: [(CGPoint, CGPoint, CGPoint)]
 
   static let circular = CornerCurve(
@@ -82,16 +82,17 @@ struct CornerCurve: Sendable {
 }
 
 extension PathStorage {
-  /// A rectangle whose corners follow the curve that is chosen by a corner's radius and by the shorter of the lengths that
-  /// its two sides leave to it; corners share a side in proportion to their radii.
+  /// A rectangle with rounded corners. A function chooses the curve of a corner from its radius and the
+  /// shorter of the lengths available on its two sides; corners share a side in proportion to their radii.
   ///
-  /// - Parameter startsAtTop: whether the path starts where the side of minY does, rather than in the middle of that of maxX.
+  /// - Parameter startsAtTop: whether the path starts where the side of minY does, rather than in the middle
+  ///   of that of maxX.
   init(
     corneredRect rect: CGRect, radii: CGCornerRadii, startsAtTop: Bool = false,
     curve: (_ radius: CGFloat, _ room: CGFloat) -> CornerCurve
   ) {
     let (x0, y0, x1, y1) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
-    // In the order of travel, each with the way back along the side that leads to it.
+    // In the order of the path, each with the direction back along the incoming side.
     var corners: [(point: CGPoint, radius: CGFloat, back: CGPoint)] = [
       (CGPoint(x: x1, y: y1), radii.maxXmaxY, CGPoint(x: 0, y: -1)),
       (CGPoint(x: x0, y: y1), radii.minXmaxY, CGPoint(x: 1, y: 0)),

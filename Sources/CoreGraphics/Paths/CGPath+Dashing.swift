@@ -1,16 +1,16 @@
 extension CGPath {
-  /// The dashes of the path as a path of their own.
+  /// Returns the dashes of the path as a path.
   ///
-  /// Lengths are those of dashes and gaps in turn, measured along the path; an odd number of them is gone through twice.
-  /// Each subpath starts the pattern anew. On a closed subpath, a dash that runs across the start is one piece.
-  /// A dash of length zero is a very short line, so that caps know its direction. A dash that begins or ends at a corner,
-  /// or within a ten-thousandth of the pattern of it, does not reach around it.
+  /// Lengths alternate between dashes and gaps, measured along the path; an odd number of them is used twice.
+  /// Each subpath restarts the pattern. On a closed subpath, a dash across the start is one piece. A dash of
+  /// length zero is a very short line, so that caps have a direction. A dash that begins or ends at a corner,
+  /// or within a ten-thousandth of the pattern's length of it, does not extend around it.
   ///
   /// - Parameters:
-  ///   - phase: how far into the pattern a subpath starts.
-  ///   - lengths: if empty, negative, not finite or all zero, or so short that there were more than a million dashes, the
-  ///     path stays solid.
-  ///   - transform: maps the result.
+  ///   - phase: the offset into the pattern at which a subpath starts.
+  ///   - lengths: if empty, negative, not finite or all zero, or so short that there were more than a million
+  ///     dashes, the path stays solid.
+  ///   - transform: applied to the result.
   public final func copy(
     dashingWithPhase phase: CGFloat, lengths: [CGFloat], transform: CGAffineTransform = .identity
   ) -> CGPath {
@@ -27,9 +27,9 @@ extension CGPath {
 }
 
 extension CGPath {
-  /// Whether a dash begins right at a corner of the path.
+  /// Returns whether a dash begins exactly at a corner of the path.
   ///
-  /// Where one does, Cairo draws the corner's join, from the direction that the dash does not come from; readers of PDF and
+  /// There Cairo draws the corner's join, from the direction in which there is no dash; PDF viewers and
   /// browsers do not.
   public final func beginsDashesAtCorners(phase: CGFloat, lengths: [CGFloat]) -> Bool {
     guard let pattern = DashPattern(phase: phase, lengths: lengths) else { return false }
@@ -50,9 +50,9 @@ extension CGPath {
 }
 
 extension CGPath {
-  /// Whether a dash runs around a corner at which a closed subpath starts.
+  /// Returns whether a dash crosses the start of a closed subpath at a corner.
   ///
-  /// Some viewers join what comes before and after it, others leave a notch (docs/internals/viewers.md).
+  /// Some viewers join its two parts, others leave a notch (docs/internals/viewers.md).
   public final func dashesRunAcrossItsStart(phase: CGFloat, lengths: [CGFloat]) -> Bool {
     guard let pattern = DashPattern(phase: phase, lengths: lengths), pattern.isDrawing(at: 0) else {
       return false
@@ -67,23 +67,23 @@ extension CGPath {
   }
 }
 
-/// Dashes and gaps in turn, and how far into them a subpath starts.
+/// Alternating dashes and gaps, and the offset at which a subpath starts.
 private struct DashPattern {
-  /// An even number, not all zero.
+  /// An even number of lengths, not all zero.
   var lengths: [CGFloat]
   var length: CGFloat
-  /// Pieces shorter than this are left out where they would only make a join at a corner.
+  /// Pieces shorter than this are left out if they would only make a join at a corner.
   var tolerance: CGFloat { length * 1e-4 }
-  /// Which of the lengths a subpath starts in, and what of it is left.
+  /// The index of the length in which a subpath starts, and what is left of that length.
   var startIndex = 0
   var startRest: CGFloat
-  /// How far into the pattern a subpath starts, 0 ..< `length`.
+  /// The offset into the pattern at which a subpath starts, 0 ..< `length`.
   let start: CGFloat
 
-  /// Whether a dash goes on from a distance from the start of a subpath.
+  /// Whether there is a dash just after a distance from the start of a subpath.
   func isDrawing(at position: CGFloat) -> Bool { isDrawing(around: position + tolerance) }
 
-  /// Whether a dash comes up to a distance from the start of a subpath.
+  /// Whether there is a dash just before a distance from the start of a subpath.
   func isDrawing(before position: CGFloat) -> Bool { isDrawing(around: position - tolerance) }
 
   private func isDrawing(around position: CGFloat) -> Bool {
@@ -96,7 +96,7 @@ private struct DashPattern {
     return false
   }
 
-  /// Whether a gap turns into a dash at this distance from the start of a subpath.
+  /// Whether a dash begins at this distance from the start of a subpath.
   func beginsDash(at position: CGFloat) -> Bool {
     let offset = (start + position).truncatingRemainder(dividingBy: length)
     var boundary: CGFloat = 0
@@ -132,7 +132,7 @@ private struct Dasher {
   private var index: Int
   private var rest: CGFloat
   private var dash: [Segment] = []
-  /// The first dash of a closed subpath, kept back until it is known whether the last one runs into it.
+  /// The first dash of a closed subpath, held until it is known whether the last one continues into it.
   private var first: [Segment]?
   private var keepsFirst = false
   /// Whether the start of the current dash was left out.
@@ -169,11 +169,11 @@ private struct Dasher {
     finish(subpath)
   }
 
-  /// - Parameter ends: whether the dash ends here, rather than going on in the next segment.
+  /// - Parameter ends: whether the dash ends here, rather than continuing in the next segment.
   private mutating func draw(
     _ segment: Segment, from t0: CGFloat, to t1: CGFloat, length: CGFloat, ends: Bool
   ) {
-    // Just the end of a dash on either side of a corner: a join there would be all that is seen of it.
+    // Only the end of a dash on one side of a corner: just its join would be visible.
     let isOverhang = length <= pattern.tolerance && (dash.isEmpty ? !ends && !hasOverhang : ends)
     if isOverhang {
       hasOverhang = true
@@ -187,7 +187,7 @@ private struct Dasher {
     }
   }
 
-  /// Goes to the next length of the pattern.
+  /// Advances to the next length of the pattern.
   private mutating func advance() {
     if isDrawing { endDash() }
     index = (index + 1) % pattern.lengths.count
@@ -207,7 +207,7 @@ private struct Dasher {
 
   private mutating func finish(_ subpath: Subpath) {
     if keepsFirst {
-      // One dash covers all of the subpath.
+      // One dash covers the whole subpath.
       result.append(subpath)
       return
     }

@@ -1,10 +1,10 @@
-/// Is called for the steps of a path.
+/// Called for the elements of a path.
 public typealias CGPathApplierFunction = (
   _ info: UnsafeMutableRawPointer?, _ element: UnsafePointer<CGPathElement>
 ) -> Void
 
 extension CGPath {
-  /// One step of a path with its points.
+  /// An element of a path with its points.
   public enum Element: Sendable, Hashable {
     case move(to: CGPoint)
     case line(to: CGPoint)
@@ -13,7 +13,7 @@ extension CGPath {
     case closeSubpath
   }
 
-  /// The steps of a path, in order.
+  /// The elements of a path, in order.
   public struct Elements: Sequence, IteratorProtocol, Sendable {
     private let verbs: [CGPathElementType]
     private let points: [CGPoint]
@@ -25,7 +25,7 @@ extension CGPath {
       points = storage.points
     }
 
-    /// The next step; nil behind the last.
+    /// Returns the next element; nil after the last.
     public mutating func next() -> Element? {
       guard nextVerb < verbs.count else { return nil }
       let verb = verbs[nextVerb]
@@ -43,29 +43,28 @@ extension CGPath {
     }
   }
 
-  /// The path's steps. Every subpath starts with a move, and no two moves follow each other.
+  /// The path's elements. Every subpath starts with a move, and no two moves follow each other.
   public final var elements: Elements { Elements(storage) }
 
-  /// The kinds of the steps, packed.
+  /// The kinds of the elements, packed.
   public final var verbs: [CGPathElementType] { storage.verbs }
 
-  /// The points of all steps, packed: as many for each as `CGPathElementType.pointCount`, controls before ends.
+  /// The points of all elements, packed: `CGPathElementType.pointCount` for each, control points before ends.
   public final var points: [CGPoint] { storage.points }
 
-  /// Calls the body for each step in order.
+  /// Calls the body for each element in order.
   public final func forEachElement(_ body: (Element) throws -> Void) rethrows {
     for element in elements { try body(element) }
   }
 
-  /// Calls the function for each step in order, with the information that it is given; the element is valid only while the
-  /// function runs.
+  /// Calls the function for each element in order with `info`; the element is only valid during the call.
   public final func apply(info: UnsafeMutableRawPointer?, function: CGPathApplierFunction) {
     applyWithBlock { function(info, $0) }
   }
 
-  /// Calls the block for each step in order; the element is valid only while the block runs.
+  /// Calls the block for each element in order; the element is only valid during the call.
   public final func applyWithBlock(_ block: (UnsafePointer<CGPathElement>) -> Void) {
-    // Apple's element points to mutable memory, so the block gets a copy of its own.
+    // Apple's element points to mutable memory, so the block gets a copy.
     var points = storage.points + [.zero]
     let verbs = storage.verbs
     points.withUnsafeMutableBufferPointer { buffer in

@@ -1,8 +1,8 @@
 extension CGPath {
-  /// The path with its curves replaced by lines that stay within a distance of them.
+  /// Returns the path with its curves replaced by lines within a distance of them.
   ///
-  /// - Parameter threshold: the distance, in the path's coordinates; what is not above zero counts as 1e-6 of the
-  ///   path's size.
+  /// - Parameter threshold: the distance, in the path's coordinates; values not above zero count as 1e-6 of
+  ///   the path's size.
   public final func flattened(threshold: CGFloat) -> CGPath {
     let box = boundingBox
     let tolerance = threshold > 0 ? threshold : max(box.width, box.height) * 1e-6
@@ -33,9 +33,9 @@ extension CGPath {
 }
 
 extension Segment {
-  /// Calls the body with the ends of lines that stay within the tolerance of the segment, the start left out.
+  /// Calls the body with the ends of lines within the tolerance of the segment, without its start.
   func flatten(tolerance: CGFloat, _ body: (CGPoint) -> Void) {
-    // A chord over 1/n of the parameter is off by at most |second derivative| / (8 n²).
+    // The error of a chord over 1/n of the parameter is at most |second derivative| / (8 n²).
     let bend = max(secondDerivative(at: 0).norm, secondDerivative(at: 1).norm)
     let wanted = (bend / (8 * tolerance)).squareRoot().rounded(.up)
     let count = wanted.isFinite ? Int(min(max(wanted, 1), 65536)) : 1

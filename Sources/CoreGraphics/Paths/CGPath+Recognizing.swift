@@ -1,6 +1,6 @@
 extension CGPath {
-  /// The same path; where its points are those of `CGPath(rect:)`, `CGPath(ellipseIn:)` or `CGPath(roundedRect:)`, it knows
-  /// its shape, as one made by these does. For readers of formats that write every path point by point.
+  /// Returns the same path with its shape, if its points are those of `CGPath(rect:)`, `CGPath(ellipseIn:)`
+  /// or `CGPath(roundedRect:)`. For formats that store every path point by point.
   public final func recognizingShape() -> CGPath {
     guard shape == .general, storage.points.count >= 4, let known = storage.recognized else { return self }
     return CGPath(known)
@@ -8,7 +8,8 @@ extension CGPath {
 }
 
 extension PathStorage {
-  /// These steps with the shape that they draw; nil where they draw none, start elsewhere, or run the other way round.
+  /// These elements with the shape that they draw; nil if they draw none, start elsewhere, or run in the
+  /// other direction.
   fileprivate var recognized: PathStorage? {
     let xs = points.map(\.x)
     let ys = points.map(\.y)
@@ -16,7 +17,7 @@ extension PathStorage {
     let box = CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
     guard box.width > 0, box.height > 0, (x0 + x1 + y0 + y1).isFinite else { return nil }
     var candidates = [PathStorage(rect: box), PathStorage(ellipseIn: box)]
-    // The second point of a rounded rectangle is where its right side ends.
+    // The second point of a rounded rectangle is the end of its right side.
     candidates.append(
       PathStorage(
         roundedRect: box, cornerWidth: x1 - points[min(4, points.count - 1)].x, cornerHeight: y1 - points[1].y

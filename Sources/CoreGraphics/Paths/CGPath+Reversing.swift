@@ -1,5 +1,5 @@
 extension CGPath {
-  /// The same outline, followed from its end to its start: subpaths in reverse order, each backwards.
+  /// Returns the same outline in reverse: subpaths in reverse order, each backwards.
   package final func reversed() -> CGPath {
     var result = PathStorage()
     for subpath in subpaths.reversed() {

@@ -1,13 +1,13 @@
 extension CGPath {
-  /// The outline of the line that stroking the path would draw; to be filled by the winding rule.
+  /// Returns the outline of the path's stroke, to be filled by the winding rule.
   ///
-  /// Curves are followed to within 1/400 of the width. A subpath without length gives a dot with round caps and an
-  /// upright square with square caps.
+  /// Curves are exact to 1/400 of the width. A subpath without length gives a dot with round caps and an
+  /// axis-aligned square with square caps.
   ///
   /// - Parameters:
   ///   - lineWidth: in the path's coordinates; nothing is drawn unless it is above zero and finite.
   ///   - miterLimit: the longest mitre, in line widths; longer ones become bevels.
-  ///   - transform: maps the result.
+  ///   - transform: applied to the result.
   public final func copy(
     strokingWithWidth lineWidth: CGFloat, lineCap: CGLineCap, lineJoin: CGLineJoin, miterLimit: CGFloat,
     transform: CGAffineTransform = .identity

@@ -1,7 +1,7 @@
-/// A stretch of a path from one move to the next.
+/// A part of a path from one move to the next.
 package struct Subpath {
   package var start: CGPoint
-  /// The line of `closeSubpath` included, unless it has no length.
+  /// Including the line of `closeSubpath`, unless it has no length.
   package var segments: [Segment]
   package var isClosed: Bool
 
@@ -9,7 +9,7 @@ package struct Subpath {
 }
 
 extension CGPath {
-  /// The path, subpath by subpath. A move without anything after it gives a subpath without segments.
+  /// The subpaths. A move without anything after it is a subpath without segments.
   package final var subpaths: [Subpath] {
     var result: [Subpath] = []
     var open: Subpath?

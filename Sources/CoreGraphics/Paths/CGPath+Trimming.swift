@@ -1,5 +1,5 @@
 extension CGPath {
-  /// The length along all subpaths together, closing lines included.
+  /// The length of all subpaths together, including closing lines.
   public final var length: CGFloat {
     var total: CGFloat = 0
     for subpath in subpaths {
@@ -8,12 +8,13 @@ extension CGPath {
     return total
   }
 
-  /// The part of the path between two fractions of its length, counted along all subpaths one after the other.
+  /// Returns the part of the path between two fractions of its length, counted along all subpaths in order.
   ///
-  /// Fractions are cut to 0…1; the result is empty unless `from` is less than `to`. A subpath that is whole stays closed.
+  /// Fractions are clamped to 0…1; the result is empty unless `from` is less than `to`. A complete subpath
+  /// stays closed.
   public final func trimmedPath(from: CGFloat, to: CGFloat) -> CGPath {
-    // What rounding leaves between ends that are meant to meet would show its caps. Written so that what is no number gives
-    // nothing.
+    // A remainder from rounding between ends meant to be equal would show its caps. Written so that NaN gives
+    // an empty path.
     let least: CGFloat = 1e-12
     guard to - from > least, from < 1 - least, to > least else { return CGPath(PathStorage()) }
     let (from, to) = (max(0, from), min(1, to))
@@ -49,10 +50,10 @@ extension CGPath {
 }
 
 extension PathStorage {
-  /// Adds a whole subpath, closed where it was.
+  /// Adds a whole subpath, closed if it was.
   mutating func append(_ subpath: Subpath) {
     move(to: subpath.start)
-    // The line that closing adds need not be said twice.
+    // The line that closing adds is left out.
     var segments = subpath.segments[...]
     if subpath.isClosed, case .line = segments.last { segments.removeLast() }
     for segment in segments { add(segment) }

@@ -1,38 +1,39 @@
 /// An outline of straight lines and Bézier curves.
 ///
-/// A `CGPath` never changes and can be shared between threads. Its subclass `CGMutablePath` does change; take `copy()`
-/// of one before keeping it. Two paths are equal if they have the same steps with the same points.
+/// A `CGPath` is immutable and can be shared between threads. Its subclass `CGMutablePath` is mutable; take a
+/// `copy()` before keeping it. Two paths are equal if they have the same elements with the same points.
 public class CGPath: @unchecked Sendable, Hashable {
-  /// The primitive that the whole path was made from, as long as nothing was added to it.
+  /// The primitive that the path was created from, unless anything was added to it.
   public enum Shape: Sendable, Hashable {
     case general
     case rect(CGRect)
-    /// The ellipse that touches the sides of the rectangle.
+    /// The ellipse inscribed in the rectangle.
     case ellipse(CGRect)
     /// A rectangle and the width and height of its corners.
     case roundedRect(CGRect, CGSize)
   }
 
-  // Only `CGMutablePath` writes it; that class asks its users not to share an instance while they change it.
+  // Only `CGMutablePath` changes it, and that class must not be shared while it is being changed.
   final var storage: PathStorage
 
   init(_ storage: PathStorage) {
     self.storage = storage
   }
 
-  /// A rectangle from its corner at (minX, minY), along the side of minY first.
+  /// Creates a rectangle from its corner at (minX, minY), along the side of minY first.
   public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>? = nil) {
     self.init(PathStorage(rect: rect, transform: transform?.pointee ?? .identity))
   }
 
-  /// The ellipse that touches the rectangle's sides, as four cubic curves from (maxX, midY) towards growing y.
+  /// Creates the ellipse inscribed in a rectangle, as four cubic curves from (maxX, midY) towards increasing
+  /// y.
   public convenience init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>? = nil) {
     self.init(PathStorage(ellipseIn: rect, transform: transform?.pointee ?? .identity))
   }
 
-  /// A rectangle whose corners are quarters of ellipses, from (maxX, midY) towards growing y.
+  /// Creates a rectangle with elliptical corners, from (maxX, midY) towards increasing y.
   ///
-  /// Corners larger than half a side are reduced to half of it.
+  /// Corner sizes are limited to half a side.
   public convenience init(
     roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
     transform: UnsafePointer<CGAffineTransform>? = nil
@@ -43,30 +44,30 @@ public class CGPath: @unchecked Sendable, Hashable {
         transform: transform?.pointee ?? .identity))
   }
 
-  /// What the path is as a whole, for those who have better means for it than its steps.
+  /// The shape of the whole path, for renderers with a primitive for it.
   public final var shape: Shape { storage.shape }
-  /// Whether the path has no steps at all.
+  /// Whether the path has no elements.
   public final var isEmpty: Bool { storage.verbs.isEmpty }
-  /// Where the next segment would start; zero in an empty path.
+  /// The current point; zero in an empty path.
   public final var currentPoint: CGPoint { storage.currentPoint ?? .zero }
 
-  /// A path that does not change any more: this one itself if it already is such.
+  /// Returns an immutable path: this one itself if it already is.
   public func copy() -> CGPath? { self }
 
-  /// A copy that can be changed.
+  /// Returns a mutable copy.
   public final func mutableCopy() -> CGMutablePath? { CGMutablePath(storage) }
 
-  /// A copy that can be changed, its points mapped by the transform.
+  /// Returns a mutable copy with transformed points.
   public final func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
     CGMutablePath(storage.transformed(by: transform?.pointee ?? .identity))
   }
 
-  /// A copy with its points mapped by the transform.
+  /// Returns a copy with transformed points.
   public final func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
     transformed(by: transform?.pointee ?? .identity)
   }
 
-  /// The path with its points mapped by the transform.
+  /// Returns the path with transformed points.
   public final func transformed(by transform: CGAffineTransform) -> CGPath {
     CGPath(storage.transformed(by: transform))
   }
@@ -81,7 +82,7 @@ public class CGPath: @unchecked Sendable, Hashable {
 }
 
 extension CGPath.Shape {
-  /// The primitive after a transform; general where it would not be upright any more.
+  /// The primitive after a transform; general if it is no longer axis-aligned.
   func transformed(by t: CGAffineTransform) -> CGPath.Shape {
     guard t.keepsAxes else { return .general }
     switch self {

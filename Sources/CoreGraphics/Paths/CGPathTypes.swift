@@ -1,32 +1,32 @@
-/// Which points lie inside a path.
+/// The rule that determines the inside of a path.
 public enum CGPathFillRule: Int, Sendable, Hashable, Codable, CaseIterable {
-  /// Those around which the path turns a number of times other than zero.
+  /// Nonzero winding number.
   case winding
-  /// Those from which a ray crosses the path an odd number of times.
+  /// Even-odd: a ray from the point crosses the path an odd number of times.
   case evenOdd
 }
 
-/// How the open ends of a line look.
+/// The shape of the open ends of a line.
 public enum CGLineCap: Int32, Sendable, Hashable, Codable, CaseIterable {
   /// Cut off at the end.
   case butt
-  /// Half a circle beyond the end.
+  /// A semicircle beyond the end.
   case round
-  /// Half the line's width beyond the end, squarely.
+  /// A square end, half the line's width beyond the end.
   case square
 }
 
-/// How a line looks where it bends sharply.
+/// The shape of a line's corners.
 public enum CGLineJoin: Int32, Sendable, Hashable, Codable, CaseIterable {
-  /// Both edges drawn out until they meet; cut off straight where that is farther than the mitre limit.
+  /// Edges are extended until they meet; a bevel if that exceeds the mitre limit.
   case miter
-  /// A circle's arc.
+  /// An arc of a circle.
   case round
   /// Cut off straight.
   case bevel
 }
 
-/// The steps that a path is made of.
+/// The elements of a path.
 public enum CGPathElementType: Int32, Sendable, Hashable, CaseIterable {
   /// Starts a subpath at a point.
   case moveToPoint
@@ -36,10 +36,10 @@ public enum CGPathElementType: Int32, Sendable, Hashable, CaseIterable {
   case addQuadCurveToPoint
   /// A cubic Bézier curve: its two control points and its end.
   case addCurveToPoint
-  /// A line back to where the subpath started.
+  /// A line to the start of the subpath.
   case closeSubpath
 
-  /// How many points the step has.
+  /// The number of points of the element.
   @inlinable public var pointCount: Int {
     switch self {
     case .moveToPoint, .addLineToPoint: 1
@@ -50,21 +50,21 @@ public enum CGPathElementType: Int32, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// One step of a path as `CGPath.applyWithBlock` hands it out.
+/// An element of a path in `CGPath.applyWithBlock`.
 public struct CGPathElement {
-  /// Which kind of step it is.
+  /// The kind of element.
   public var type: CGPathElementType
   /// As many points as `type.pointCount`; valid only while the block runs.
   public var points: UnsafeMutablePointer<CGPoint>
 
-  /// A step with its points.
+  /// Creates an element with its points.
   public init(type: CGPathElementType, points: UnsafeMutablePointer<CGPoint>) {
     self.type = type
     self.points = points
   }
 }
 
-/// Which combination of filling and stroking a context draws.
+/// How a context fills and strokes a path.
 public enum CGPathDrawingMode: Int32, Sendable, Hashable, CaseIterable {
   /// Fill by the winding rule.
   case fill
@@ -80,16 +80,16 @@ public enum CGPathDrawingMode: Int32, Sendable, Hashable, CaseIterable {
 
 /// The radii of a rectangle's corners, each corner named by the two sides that meet there.
 public struct CGCornerRadii: Sendable, Hashable {
-  /// The corner of least x and least y.
+  /// The corner of minimum x and minimum y.
   public var minXminY: CGFloat
-  /// The corner of greatest x and least y.
+  /// The corner of maximum x and minimum y.
   public var maxXminY: CGFloat
-  /// The corner of least x and greatest y.
+  /// The corner of minimum x and maximum y.
   public var minXmaxY: CGFloat
-  /// The corner of greatest x and greatest y.
+  /// The corner of maximum x and maximum y.
   public var maxXmaxY: CGFloat
 
-  /// Radii of their own for each corner; 0 is a sharp one.
+  /// Creates individual radii; 0 is a sharp corner.
   public init(minXminY: CGFloat = 0, maxXminY: CGFloat = 0, minXmaxY: CGFloat = 0, maxXmaxY: CGFloat = 0) {
     self.minXminY = minXminY
     self.maxXminY = maxXminY
@@ -97,7 +97,7 @@ public struct CGCornerRadii: Sendable, Hashable {
     self.maxXmaxY = maxXmaxY
   }
 
-  /// The same radius at each corner.
+  /// Creates the same radius at each corner.
   public init(_ radius: CGFloat) {
     self.init(minXminY: radius, maxXminY: radius, minXmaxY: radius, maxXmaxY: radius)
   }

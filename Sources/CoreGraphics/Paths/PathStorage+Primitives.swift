@@ -1,4 +1,4 @@
-/// How far the control points of a quarter of a circle lie from its ends, in radii: 4/3·tan(π/8).
+/// The distance of the control points of a quarter circle from its ends, in radii: 4/3·tan(π/8).
 let quarterArcHandle: CGFloat = 0.552284749830793398
 
 private let rectVerbs: [CGPathElementType] = [
@@ -53,7 +53,7 @@ extension PathStorage {
     roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
     transform: CGAffineTransform = .identity
   ) {
-    // A corner that is not a number is no corner: the comparison is false for it.
+    // A NaN size counts as 0: the comparison is false.
     let rx = cornerWidth > 0 ? min(cornerWidth, rect.width / 2) : 0
     let ry = cornerHeight > 0 ? min(cornerHeight, rect.height / 2) : 0
     if rect.isNull || rx == 0 || ry == 0 {

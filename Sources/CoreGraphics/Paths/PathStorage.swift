@@ -1,15 +1,15 @@
-/// A path's steps and points, packed, with where it stands: what `CGPath` and `CGMutablePath` share.
+/// A path's elements and points, packed, with its current point: shared by `CGPath` and `CGMutablePath`.
 struct PathStorage: Sendable {
   /// Every subpath starts with a move; no two moves follow each other.
   private(set) var verbs: [CGPathElementType] = []
   private(set) var points: [CGPoint] = []
   private(set) var shape = CGPath.Shape.general
-  /// Where the current subpath started; nil in an empty path.
+  /// The start of the current subpath; nil in an empty path.
   private(set) var subpathStart: CGPoint?
 
   init() {}
 
-  /// A path from parts that are known to fit each other.
+  /// A path from parts that are known to be consistent.
   init(verbs: [CGPathElementType], points: [CGPoint], shape: CGPath.Shape, subpathStart: CGPoint) {
     self.verbs = verbs
     self.points = points
@@ -90,7 +90,8 @@ struct PathStorage: Sendable {
     return result
   }
 
-  /// Readies the path for another segment: false without a current point; a move first after a closed subpath.
+  /// Prepares the path for another segment: returns false without a current point; adds a move after a closed
+  /// subpath.
   private mutating func beginSegment() -> Bool {
     shape = .general
     guard let last = verbs.last else { return false }
@@ -103,13 +104,13 @@ struct PathStorage: Sendable {
 }
 
 extension PathStorage: Hashable {
-  /// Steps and points; what primitive the path came from does not count.
+  /// Compares elements and points; the original primitive is ignored.
   static func == (a: PathStorage, b: PathStorage) -> Bool {
     a.verbs == b.verbs && a.points == b.points
   }
 
   func hash(into hasher: inout Hasher) {
-    // Hashing number by number takes five times as long. A zero is added since there are two of them.
+    // Hashing each number takes five times as long. Adding zero makes −0 and 0 equal.
     var mixer = ContentMixer()
     for point in points {
       mixer.add((Double(point.x) + 0).bitPattern)

@@ -1,11 +1,11 @@
 extension Segment {
-  /// The length along the segment, exact to about 1e-9 of its size.
+  /// The length of the segment, with a relative error of about 1e-9.
   package var length: CGFloat {
     if case .line(let a, let b) = self { return (b - a).norm }
     return length(from: 0, to: 1)
   }
 
-  /// The length between two parameters, the first being the smaller.
+  /// The length between two parameters in ascending order.
   func length(from t0: CGFloat, to t1: CGFloat) -> CGFloat {
     if case .line(let a, let b) = self { return (b - a).norm * (t1 - t0) }
     let tolerance = 1e-10 * controlLength
@@ -25,14 +25,14 @@ extension Segment {
     return total
   }
 
-  /// The parameter at a distance from the start, along the segment of this length.
+  /// The parameter at a distance from the start of a segment of this length.
   package func parameter(atLength distance: CGFloat, of length: CGFloat) -> CGFloat {
     if distance <= 0 || length <= 0 { return 0 }
     if distance >= length { return 1 }
     if case .line = self { return distance / length }
     var (low, high): (CGFloat, CGFloat) = (0, 1)
     var t = distance / length
-    // Newton's method from a known length, kept inside the bracket by bisection.
+    // Newton's method, kept inside the bracket by bisection; each length continues from the last one.
     var (knownT, known): (CGFloat, CGFloat) = (0, 0)
     for _ in 0..<60 {
       known += t >= knownT ? self.length(from: knownT, to: t) : -self.length(from: t, to: knownT)
@@ -47,7 +47,7 @@ extension Segment {
     return t
   }
 
-  /// The length of the control polygon, never shorter than the segment.
+  /// The length of the control polygon, an upper bound of the segment's.
   var controlLength: CGFloat {
     switch self {
     case .line(let a, let b): (b - a).norm
@@ -56,7 +56,7 @@ extension Segment {
     }
   }
 
-  /// Gauss and Legendre's rule of eight points.
+  /// Gauss-Legendre quadrature with eight points.
   private func gaussLength(_ t0: CGFloat, _ t1: CGFloat) -> CGFloat {
     let half = (t1 - t0) / 2
     let middle = (t1 + t0) / 2

@@ -1,4 +1,4 @@
-/// One stretch of a path, from its first to its last point.
+/// A segment of a path between two points.
 package enum Segment: Sendable {
   case line(CGPoint, CGPoint)
   case quad(CGPoint, CGPoint, CGPoint)
@@ -27,7 +27,7 @@ package enum Segment: Sendable {
     }
   }
 
-  /// How the point moves with the parameter.
+  /// The derivative with respect to the parameter.
   package func derivative(at t: CGFloat) -> CGPoint {
     let s = 1 - t
     switch self {
@@ -47,7 +47,7 @@ package enum Segment: Sendable {
     }
   }
 
-  /// The stretch between two parameters, which may run backwards.
+  /// The part between two parameters, which may run backwards.
   func part(from t0: CGFloat, to t1: CGFloat) -> Segment {
     let (p0, p1) = (t0 == 0 ? start : point(at: t0), t1 == 1 ? end : point(at: t1))
     let h = t1 - t0
@@ -59,7 +59,7 @@ package enum Segment: Sendable {
     }
   }
 
-  /// The parameters inside 0…1 where x, or y, turns back.
+  /// The parameters inside 0…1 of the extrema of x or y.
   func turningParameters(_ axis: KeyPath<CGPoint, CGFloat>) -> [CGFloat] {
     let roots: [CGFloat]
     switch self {
@@ -80,7 +80,7 @@ package enum Segment: Sendable {
   }
 }
 
-/// The real roots of a·t² + b·t + c, by the form that does not cancel.
+/// The real roots of a·t² + b·t + c, without cancellation.
 func solveQuadratic(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat) -> [CGFloat] {
   if a == 0 { return b == 0 ? [] : [-c / b] }
   let discriminant = b * b - 4 * a * c
@@ -89,7 +89,7 @@ func solveQuadratic(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat) -> [CGFloat] {
   return q == 0 ? [0] : [q / a, c / q]
 }
 
-// Points as vectors, inside this package only.
+// Vector arithmetic on points, only inside this package.
 extension CGPoint {
   package static func + (a: CGPoint, b: CGPoint) -> CGPoint { CGPoint(x: a.x + b.x, y: a.y + b.y) }
   package static func - (a: CGPoint, b: CGPoint) -> CGPoint { CGPoint(x: a.x - b.x, y: a.y - b.y) }

@@ -1,9 +1,9 @@
 extension Stroker {
   private static let maximumDepth = 18
 
-  /// Both sides along a curve whose start the tangent already points along.
+  /// Adds both sides along a curve that starts in the direction of the tangent.
   mutating func addCurve(_ curve: Segment) {
-    // Sharp bends hide between samples; they cannot hide from the places where x or y turns back.
+    // Sharp bends can hide between samples, but not from the extrema of x and y.
     let cuts = [0] + (curve.turningParameters(\.x) + curve.turningParameters(\.y)).sorted() + [1]
     var open: [(from: CGFloat, to: CGFloat, depth: Int)] = []
     for (from, to) in zip(cuts, cuts.dropFirst()).reversed() where from < to { open.append((from, to, 0)) }
@@ -41,7 +41,8 @@ extension Stroker {
     }
   }
 
-  /// Cubics along both sides of a piece; nil if it bends too tightly or too far for that, or they miss the tolerance.
+  /// Cubics along both sides of a piece; nil if it bends too tightly or too far, or they exceed the
+  /// tolerance.
   private func offsets(of piece: Segment) -> (left: Segment, right: Segment)? {
     let (start, end) = (piece.startDirection, piece.endDirection)
     guard start.dot(end) > 0.5 else { return nil }
@@ -56,7 +57,7 @@ extension Stroker {
     return (left, right)
   }
 
-  /// The cubic that has the true offset curve's ends, and its derivatives there.
+  /// The cubic with the ends of the exact offset curve, and its derivatives there.
   private func offset(of piece: Segment, by distance: CGFloat) -> Segment? {
     guard let bend0 = piece.curvature(at: 0), let bend1 = piece.curvature(at: 1) else { return nil }
     let p0 = piece.start + piece.startDirection.turned * distance
@@ -67,7 +68,7 @@ extension Stroker {
     for t in [0.25, 0.5, 0.75] {
       let direction = piece.direction(at: t)
       let error = fit.point(at: t) - (piece.point(at: t) + direction.turned * distance)
-      // Along the curve an error only moves the parameter.
+      // An error along the curve only changes the parameter.
       if abs(direction.cross(error)) > style.tolerance || abs(direction.dot(error)) > 10 * style.tolerance {
         return nil
       }
@@ -77,7 +78,7 @@ extension Stroker {
 }
 
 extension Segment {
-  /// The signed curvature, positive towards the left; nil where the curve stands still.
+  /// The signed curvature, positive towards the left; nil where the derivative is zero.
   func curvature(at t: CGFloat) -> CGFloat? {
     let d = derivative(at: t)
     let speed = d.norm

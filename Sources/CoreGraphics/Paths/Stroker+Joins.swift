@@ -1,7 +1,7 @@
 extension Stroker {
-  /// Turns at the current position into a new direction, so that both sides stand on its normal.
+  /// Turns into a new direction at the current position, so that both sides end on its normal.
   ///
-  /// - Parameter nextLine: the length of the piece that follows, if that is a line.
+  /// - Parameter nextLine: the length of the next piece, if that is a line.
   mutating func turn(to next: CGPoint, join: CGLineJoin, nextLine: CGFloat? = nil) {
     guard let before = tangent else {
       tangent = next
@@ -31,12 +31,12 @@ extension Stroker {
     addOuterJoin(corner, join: join)
   }
 
-  /// The join between the end of a closed subpath and its start.
+  /// Adds the join between the end of a closed subpath and its start.
   mutating func closeJoin(to first: CGPoint, nextLine: CGFloat?) {
     guard let before = tangent else { return }
     let corner = Corner(at: position, from: before, to: first)
     let shorter = min(lastLine ?? 0, nextLine ?? 0)
-    // Before the turn: it may move the ends, and then the starts have to follow.
+    // Before the turn, which may move the ends; the starts then have to follow.
     let inner = corner.isStraight ? nil : innerPoint(of: corner, shorter: shorter)
     let tip = corner.isStraight || shorter == 0 ? nil : miterTip(of: corner, join: style.join)
     turn(to: first, join: style.join, nextLine: nextLine)
@@ -48,16 +48,16 @@ extension Stroker {
     if isLeft { change(&left) } else { change(&right) }
   }
 
-  /// Where the inner sides of two lines meet, if both are long enough for that.
+  /// The intersection of the inner sides of two lines, if both are long enough.
   private func innerPoint(of corner: Corner, shorter: CGFloat) -> CGPoint? {
     let reach = style.halfWidth * corner.halfTangent
     guard shorter > 0, reach <= shorter / 2 else { return nil }
     return corner.point + corner.inward(corner.from) * style.halfWidth - corner.from * reach
   }
 
-  /// The tip of a mitre, if the join is one and within the limit.
+  /// The tip of a mitre join within the limit.
   private func miterTip(of corner: Corner, join: CGLineJoin) -> CGPoint? {
-    // The mitre is 1/cos(half the turn) times as long as the line is wide.
+    // The mitre is 1/cos(half the turn) line widths long.
     guard join == .miter, corner.halfCosine * style.miterLimit >= 1, corner.halfCosine > 0 else { return nil }
     return corner.point - corner.inward(corner.from) * style.halfWidth + corner.from
       * (style.halfWidth * corner.halfTangent)
@@ -74,7 +74,7 @@ extension Stroker {
     with(!corner.innerIsLeft) { $0.addArc(around: point, from: start, sweep: angle, end: end) }
   }
 
-  /// Goes around the end of a line, from the right side as seen in its direction to the left.
+  /// Adds a cap at the end of a line, from its right side to its left.
   func addCap(to outline: inout StrokeSide, at p: CGPoint, direction: CGPoint) {
     let offset = direction.turned * style.halfWidth
     let forward = direction * style.halfWidth
@@ -109,17 +109,17 @@ private struct Corner {
 
   var isStraight: Bool { abs(cross) < 1e-7 && dot > 0 }
   var innerIsLeft: Bool { cross >= 0 }
-  /// The signed turn, −π…π.
+  /// The signed angle of the turn, −π…π.
   var angle: CGFloat { innerIsLeft ? abs(atan2(cross, dot)) : atan2(cross, dot) }
   var halfCosine: CGFloat { max(0, (1 + dot) / 2).squareRoot() }
   var halfTangent: CGFloat { tan(abs(angle) / 2) }
 
-  /// The normal of a direction, on the corner's inner side.
+  /// The normal of a direction towards the corner's inner side.
   func inward(_ direction: CGPoint) -> CGPoint { innerIsLeft ? direction.turned : -direction.turned }
 }
 
 extension StrokeSide {
-  /// Adds part of a circle from a point given by its vector from the centre.
+  /// Adds an arc from a point given by its vector from the centre.
   mutating func addArc(around center: CGPoint, from vector: CGPoint, sweep: CGFloat, end: CGPoint) {
     let count = max(1, Int((abs(sweep) / (.pi / 2) - 1e-9).rounded(.up)))
     let step = sweep / CGFloat(count)

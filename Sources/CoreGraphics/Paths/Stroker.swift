@@ -1,20 +1,22 @@
-/// Makes the outline of a line along a path.
+/// Makes the outline of a stroke along a path.
 ///
-/// Both sides of the line are followed as offset curves (Tiller and Hanson's fit, halved until it is close enough). The
-/// outline of a subpath is the sum of one strip for each piece and one wedge at the outer side of each join. At the inner
-/// side of a join the outline runs through the path's own point, which leaves that sum as it is; and no strip is turned
-/// inside out, because a piece that bends more tightly than half the width is taken as short straight strips with round
-/// joins. So the winding number is positive wherever the line is, and zero elsewhere.
+/// Both sides of the stroke are offset curves (Tiller and Hanson's fit, subdivided until it is close enough).
+/// The outline of a subpath is the sum of one strip for each piece and one wedge at the outer side of each
+/// join. At the inner side of a join the outline runs through the path's own point, which does not change
+/// that sum. No strip is turned inside out, because a piece that bends more tightly than half the width
+/// becomes short straight strips with round joins. So the winding number is positive wherever the stroke is,
+/// and zero elsewhere.
 struct Stroker {
   let style: Style
   private(set) var result = PathStorage()
 
-  // Of the subpath at hand. Right is the side of −normal; it runs with the path in the outline, left runs back.
+  // Of the current subpath. The right side, at −normal, follows the path; the left side runs back.
   var left = StrokeSide()
   var right = StrokeSide()
   var position = CGPoint.zero
   var tangent: CGPoint?
-  /// The length of the last piece if it was a line, which may then be shortened or made longer to meet the next one.
+  /// The length of the last piece if it was a line, which may then be shortened or extended to meet the next
+  /// one.
   var lastLine: CGFloat?
   private var firstTangent = CGPoint.zero
   private var firstLine: CGFloat?
@@ -26,7 +28,7 @@ struct Stroker {
     var miterLimit: CGFloat
 
     var halfWidth: CGFloat { width / 2 }
-    /// How far an offset curve may be off.
+    /// The maximum error of an offset curve.
     var tolerance: CGFloat { width / 400 }
   }
 
@@ -86,7 +88,7 @@ struct Stroker {
     emit(left.reversed)
   }
 
-  /// What a subpath without length shows: a dot or a square if the caps are such.
+  /// Strokes a subpath without length: a dot or a square, depending on the caps.
   private mutating func strokePoint(_ p: CGPoint) {
     guard p.x.isFinite, p.y.isFinite else { return }
     let box = CGRect(
@@ -107,7 +109,7 @@ struct Stroker {
   }
 }
 
-/// A run of segments, each starting where the one before ends.
+/// Connected segments, each starting where the one before ends.
 struct StrokeSide {
   private(set) var start: CGPoint?
   private(set) var segments: [Segment] = []
@@ -131,13 +133,13 @@ struct StrokeSide {
     segments.append(contentsOf: other.segments)
   }
 
-  /// Lets the last line end somewhere else.
+  /// Moves the end of the last line.
   mutating func moveEnd(to p: CGPoint) {
     guard case .line(let from, _)? = segments.popLast() else { return }
     segments.append(.line(from, p))
   }
 
-  /// Lets the first line start somewhere else.
+  /// Moves the start of the first line.
   mutating func moveStart(to p: CGPoint) {
     guard let first = segments.first, case .line(_, let to) = first else { return }
     segments[0] = .line(p, to)
@@ -176,16 +178,16 @@ extension Segment {
 
   var isFinite: Bool { controlPoints.allSatisfy { $0.x.isFinite && $0.y.isFinite } }
 
-  /// The unit vector in which the segment leaves its start: towards the first of its points that lies elsewhere.
+  /// The unit vector at the segment's start: towards the first of its points that differs from it.
   var startDirection: CGPoint {
     for point in controlPoints.dropFirst() where point != start { return (point - start).unit }
     return CGPoint(x: 1, y: 0)
   }
 
-  /// The unit vector in which the segment reaches its end.
+  /// The unit vector at the segment's end.
   var endDirection: CGPoint { -reversed.startDirection }
 
-  /// The unit vector along the segment at a parameter.
+  /// The unit vector of the segment's direction at a parameter.
   func direction(at t: CGFloat) -> CGPoint {
     if t <= 0 { return startDirection }
     if t >= 1 { return endDirection }
@@ -195,7 +197,8 @@ extension Segment {
 }
 
 extension CGPoint {
-  /// The vector of length 1 in this one's direction; x for none. Scaled first, for lengths whose squares are no numbers.
+  /// The unit vector in this direction; x for a zero vector. It is scaled first, as the square of a length
+  /// may overflow or underflow.
   var unit: CGPoint {
     let size = max(abs(x), abs(y))
     guard size > 0, size.isFinite else { return CGPoint(x: 1, y: 0) }

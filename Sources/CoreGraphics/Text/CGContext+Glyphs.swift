@@ -1,11 +1,11 @@
-/// What is done to glyphs where text is drawn.
+/// How glyphs are drawn.
 public enum CGTextDrawingMode: Int32, Sendable, Hashable {
   case fill
   case stroke
   case fillStroke
-  /// Nothing is drawn; the text position moves all the same.
+  /// Nothing is drawn, but the text position moves.
   case invisible
-  /// What is drawn afterwards is cut to the glyphs as well.
+  /// Later drawing is also clipped to the glyphs.
   case fillClip
   case strokeClip
   case fillStrokeClip
@@ -23,7 +23,7 @@ public enum CGTextDrawingMode: Int32, Sendable, Hashable {
   fileprivate var clips: Bool { rawValue >= CGTextDrawingMode.fillClip.rawValue }
 }
 
-/// What applies to glyphs.
+/// The text state.
 struct TextState: Sendable {
   var mode = CGTextDrawingMode.fill
   var font: CGFont?
@@ -31,22 +31,23 @@ struct TextState: Sendable {
 }
 
 extension CGContext {
-  /// What is done to glyphs from now on; Core Text heeds it. Default `fill`.
+  /// Sets how glyphs are drawn, also by Core Text. Default `fill`.
   public func setTextDrawingMode(_ mode: CGTextDrawingMode) { state.text.mode = mode }
-  /// What is done to glyphs; Core Graphics has no name for it.
+  /// How glyphs are drawn; Core Graphics has no getter.
   package var textDrawingMode: CGTextDrawingMode { state.text.mode }
 
-  /// Of `showGlyphs(_:at:)`. Default none.
+  /// Sets the font of `showGlyphs(_:at:)`. Default none.
   public func setFont(_ font: CGFont) { state.text.font = font }
 
-  /// Of `showGlyphs(_:at:)`, in units of text space for an em. Default 1.
+  /// Sets the font size of `showGlyphs(_:at:)`, in units of text space per em. Default 1.
   public func setFontSize(_ size: CGFloat) { state.text.size = size }
 
-  /// Makes no difference: all glyphs are shown at places.
+  /// Has no effect: all glyphs are drawn at explicit positions.
   public func setCharacterSpacing(_ spacing: CGFloat) {}
 
-  /// Draws glyphs of the font that was set, each at its place of text space (see `textMatrix`, y upwards), as
-  /// `setTextDrawingMode(_:)` says. Without a font nothing is drawn, nor are glyphs without a place.
+  /// Draws glyphs of the current font, each at a position in text space (see `textMatrix`, with y pointing
+  /// up), according to `setTextDrawingMode(_:)`. Nothing is drawn without a font, nor are glyphs without a
+  /// position.
   public func showGlyphs(_ glyphs: [CGGlyph], at positions: [CGPoint]) {
     guard let font = state.text.font else { return }
     let shape = CGMutablePath()
@@ -59,7 +60,7 @@ extension CGContext {
     draw(glyphs: shape)
   }
 
-  /// Draws the outlines of glyphs, in user space, as the mode of text says.
+  /// Draws the outlines of glyphs, in user space, according to the text drawing mode.
   package func draw(glyphs shape: CGPath) {
     if let mode = state.text.mode.pathMode {
       beginPath()

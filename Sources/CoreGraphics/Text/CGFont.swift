@@ -1,64 +1,65 @@
-/// The number of a glyph in its font.
+/// The index of a glyph in its font.
 public typealias CGGlyph = UInt16
 
-/// A font as its file has it: lengths are in its own units, of which `unitsPerEm` make an em. It never changes.
+/// A font with the metrics of its file: lengths are in units, `unitsPerEm` of which make an em. It is
+/// immutable.
 public final class CGFont: Sendable {
-  /// What reads the file.
+  /// The reader of the font's file.
   package let program: any FontProgram
 
   package init(_ program: any FontProgram) { self.program = program }
 
-  /// The installed font that shows text of a name: a family, a PostScript name or a full name. As for layers, another font
-  /// stands for one that is not installed; nil only where there are no fonts at all, and in programs that cannot export.
+  /// The installed font for a name: a family, a PostScript name or a full name. As in layers, a missing font
+  /// is substituted; nil only if there are no fonts at all, and in programs that cannot export.
   public convenience init?(_ name: CFString) {
     guard let program = Self.opener?.font(named: name) else { return nil }
     self.init(program)
   }
 
-  /// A font of the bytes of its file, the first one of a collection; nil where they are no font.
+  /// A font from the bytes of its file, the first one of a collection; nil if they are not a font.
   public convenience init?(_ provider: CGDataProvider) {
     guard let data = provider.data, let program = Self.opener?.font(data: data) else { return nil }
     self.init(program)
   }
 
-  /// This module reads no fonts, but programs that export have a module that does.
+  /// This module does not read fonts, but programs that export contain a module that does.
   private static let opener =
     NSClassFromString("Flattening.FontOpenerOfProcess") as? any FontOpening.Type
 
-  /// Such as `Inter-Bold`; nil where the file has none.
+  /// Such as `Inter-Bold`; nil if the file has none.
   public var postScriptName: CFString? { program.names.postScript }
-  /// Such as `Inter Bold`; nil where the file has none.
+  /// Such as `Inter Bold`; nil if the file has none.
   public var fullName: CFString? { program.names.full }
-  /// How many glyphs it has.
+  /// The number of glyphs.
   public var numberOfGlyphs: Int { program.metrics.glyphCount }
-  /// How many of its units make an em.
+  /// The number of units in an em.
   public var unitsPerEm: Int32 { Int32(program.metrics.unitsPerEm) }
-  /// Above the baseline.
+  /// The height above the baseline.
   public var ascent: Int32 { units(program.metrics.ascent) }
-  /// Below the baseline, negative.
+  /// The depth below the baseline, negative.
   public var descent: Int32 { -units(program.metrics.descent) }
-  /// Between lines.
+  /// The space between lines.
   public var leading: Int32 { units(program.metrics.lineGap) }
-  /// Of a capital H.
+  /// The height of capital letters.
   public var capHeight: Int32 { units(program.metrics.capHeight) }
-  /// Of a small x.
+  /// The height of a lowercase x.
   public var xHeight: Int32 { units(program.metrics.xHeight) }
-  /// How far upright strokes lean, in degrees; negative to the right.
+  /// The slant of upright strokes in degrees; negative to the right.
   public var italicAngle: CGFloat { program.metrics.slantAngle }
-  /// A box that holds every glyph.
+  /// The bounding box of all glyphs.
   public var fontBBox: CGRect { program.metrics.boundingBox.applying(toUnits) }
 
-  /// A glyph by its name in the font; 0, the glyph of what the font does not have, where no glyph is called so.
+  /// Returns a glyph by its name in the font; 0, the glyph for missing characters, if there is none.
   public func getGlyphWithGlyphName(name: CFString) -> CGGlyph { program.glyph(named: name) ?? 0 }
 
-  /// What the font calls a glyph; nil where it has no such glyph.
+  /// Returns the font's name for a glyph; nil if it has no such glyph.
   public func name(for glyph: CGGlyph) -> CFString? {
     Int(glyph) < numberOfGlyphs ? program.name(of: glyph) : nil
   }
 
-  /// How far it is from each glyph to the next.
+  /// Gets the advances of glyphs.
   ///
-  /// - Returns: whether the font has all of them; those that it does not have get 0.
+  /// - Returns: whether the font has all of them; missing ones get 0.
   @discardableResult
   public func getGlyphAdvances(
     glyphs: UnsafePointer<CGGlyph>, count: Int, advances: UnsafeMutablePointer<Int32>
@@ -66,7 +67,7 @@ public final class CGFont: Sendable {
     forEach(glyphs, count) { advances[$0] = $1.map { units(program.advance(of: $0)) } ?? 0 }
   }
 
-  /// The boxes of the ink of glyphs, zero for blanks.
+  /// Gets the bounding boxes of glyphs, zero for blanks.
   ///
   /// - Returns: whether the font has all of them.
   @discardableResult
@@ -78,10 +79,10 @@ public final class CGFont: Sendable {
     }
   }
 
-  /// The bytes of a table of the file, by its four letters as a number; nil where there is none.
+  /// Returns the bytes of a table by its tag; nil if there is none.
   public func table(for tag: UInt32) -> CFData? { program.table(tag) }
 
-  /// The tables of the file, by their four letters as numbers.
+  /// The tags of the file's tables.
   public var tableTags: [UInt32] { program.tableTags }
 
   private var toUnits: CGAffineTransform {
@@ -104,15 +105,15 @@ public final class CGFont: Sendable {
 }
 
 extension CGFont: Hashable {
-  /// Whether both are of the same file.
+  /// Returns whether both come from the same file.
   public static func == (a: CGFont, b: CGFont) -> Bool { a === b || a.program.identity == b.program.identity }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(program.identity) }
 }
 
-/// What a font's file says. Lengths are of one em, y upwards.
+/// The contents of a font's file. Lengths are in ems, with y pointing up.
 package protocol FontProgram: Sendable {
-  /// Equal for fonts that are the same.
+  /// Equal for equal fonts.
   var identity: AnyHashable { get }
   var names: (postScript: String?, full: String?) { get }
   var metrics: FontProgramMetrics { get }
@@ -121,17 +122,17 @@ package protocol FontProgram: Sendable {
   func glyph(named name: String) -> CGGlyph?
   func name(of glyph: CGGlyph) -> String?
   func advance(of glyph: CGGlyph) -> CGFloat
-  /// Nil for blanks, and for glyphs that are pictures.
+  /// Nil for blanks, and for bitmap glyphs.
   func path(of glyph: CGGlyph) -> CGPath?
 }
 
-/// What a font says about itself, for one em.
+/// The metrics of a font, in ems.
 package struct FontProgramMetrics: Sendable {
   package var ascent: CGFloat
   /// Below the baseline, positive.
   package var descent: CGFloat
   package var lineGap: CGFloat
-  /// The middle of the underline, negative below the baseline.
+  /// The centre of the underline, negative below the baseline.
   package var underlinePosition: CGFloat
   package var underlineThickness: CGFloat
   package var capHeight: CGFloat
@@ -140,7 +141,7 @@ package struct FontProgramMetrics: Sendable {
   package var slantAngle: CGFloat
   package var unitsPerEm: Int
   package var glyphCount: Int
-  /// Holds every glyph, y upwards.
+  /// The bounding box of all glyphs, with y pointing up.
   package var boundingBox: CGRect
 
   package init(

@@ -1,27 +1,27 @@
-/// Text as contexts record it.
+/// Text in a context's recording.
 public struct RecordedText: Sendable {
-  /// Where text lies in its own space, whose y grows downwards.
+  /// The position of text in its own space, in which y points down.
   public enum Place: Sendable, Hashable {
-    /// The left end of the first line's baseline is the origin, and lines do not break.
+    /// The left end of the first line's baseline is the origin, and lines do not wrap.
     case baseline
-    /// In a box from its upper edge on, with lines that break at its width; an infinite width breaks none. Lines below its
-    /// height are left out.
+    /// In a box from its upper edge, with lines that wrap at its width unless that is infinite. Lines below
+    /// its height are left out.
     case box(CGSize)
   }
 
-  // Never changed: a copy of its own.
+  // An immutable copy.
   private nonisolated(unsafe) let text: NSAttributedString
-  /// Where the text lies in its own space.
+  /// The position of the text in its own space.
   public let place: Place
-  /// Maps the space of the text to user space.
+  /// The transform from the text's space to user space.
   public let transform: CGAffineTransform
-  /// Whether an ellipsis ends what does not fit the box.
+  /// Whether text that does not fit the box is truncated with an ellipsis.
   public let isTruncated: Bool
 
-  /// The text with its attributes; what they leave open is Helvetica of 12 points in black.
+  /// The text with its attributes; the defaults are Helvetica of 12 points in black.
   public var string: NSAttributedString { text }
 
-  /// Text at a place.
+  /// Creates text at a position.
   public init(
     _ string: NSAttributedString, place: Place, transform: CGAffineTransform, isTruncated: Bool = false
   ) {
@@ -33,7 +33,7 @@ public struct RecordedText: Sendable {
 }
 
 extension CGContext {
-  /// Draws text. What Core Text, and strings that draw themselves, do is done by this. (Not one of Core Graphics' names.)
+  /// Draws text. Core Text, and strings that draw themselves, use it. (Not one of Core Graphics' names.)
   public func draw(_ text: RecordedText) {
     guard text.string.length > 0 else { return }
     record(.text(text))

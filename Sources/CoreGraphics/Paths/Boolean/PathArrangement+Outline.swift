@@ -1,5 +1,5 @@
 extension PathArrangement {
-  /// A piece of an outline, from one point to another.
+  /// A piece of an outline between two points.
   struct Step {
     var start: GridPoint
     var end: GridPoint
@@ -8,7 +8,7 @@ extension PathArrangement {
     var to: CGFloat
   }
 
-  /// Closed outlines with the area on their left, y upwards.
+  /// Closed outlines with the area on their left, with y pointing up.
   struct Outline {
     var loops: [CGPath]
 
@@ -19,13 +19,13 @@ extension PathArrangement {
       return CGPath(result)
     }
 
-    /// Each outer outline with the holes in it.
+    /// Each outer outline with its holes.
     var components: [CGPath] {
       let areas = loops.map(\.signedArea)
       let outer = loops.indices.filter { areas[$0] > 0 }
       var members: [Int: [CGPath]] = [:]
       for hole in loops.indices where areas[hole] <= 0 {
-        // The smallest one that holds the hole.
+        // The smallest one that contains the hole.
         let owners = outer.filter { areas[$0] > -areas[hole] && loops[$0].holds(loops[hole]) }
         guard let owner = owners.min(by: { areas[$0] < areas[$1] }) else { continue }
         members[owner, default: []].append(loops[hole])
@@ -34,7 +34,7 @@ extension PathArrangement {
     }
   }
 
-  /// The outline of what is inside of areas in a way that a function tells.
+  /// The outline of the region in which a function of the areas is true.
   func outline(_ isInside: ([Bool]) -> Bool) -> Outline {
     let edges = edges(withLines: false)
     let sides = EdgeSides(edges, rule: rule, areaCount: areaCount)
@@ -49,7 +49,7 @@ extension PathArrangement {
     return Outline(loops: loops(of: steps).map(path))
   }
 
-  /// The parts of the line whose sides lie in the area, or not.
+  /// The parts of the line that lie in the area, or outside of it.
   func line(inside: Bool) -> CGPath {
     let edges = edges(withLines: true)
     let sides = EdgeSides(edges, rule: rule, areaCount: areaCount)
@@ -74,14 +74,15 @@ extension PathArrangement {
     return CGPath(result)
   }
 
-  /// The piece of a path that an edge is, from low to high.
+  /// The path segment of an edge, from low to high.
   private func step(of edge: Edge) -> Step {
     let chord = chords[edge.chord]
     let step = Step(start: chord.start, end: chord.end, source: chord.source, from: chord.from, to: chord.to)
     return edge.isForward ? step : step.reversed
   }
 
-  /// Joins steps to loops. Where several leave a point, the area on the left of the one that came decides.
+  /// Joins steps into loops. If several leave a point, the one that keeps the area on the left continues the
+  /// loop.
   private func loops(of steps: [Step]) -> [[Step]] {
     var leaving: [GridPoint: [Int]] = [:]
     for (index, step) in steps.enumerated() { leaving[step.start, default: []].append(index) }
@@ -94,7 +95,7 @@ extension PathArrangement {
         isUsed[index] = true
         loop.append(steps[index])
         let back = steps[index].reversed.angle
-        // The next one clockwise from the way back, which is the first one of the loop at its end.
+        // The first one clockwise from the way back; at the end of the loop that is its first step.
         current = leaving[steps[index].end]?.min {
           Self.clockwise(back, steps[$0].angle) < Self.clockwise(back, steps[$1].angle)
         }
@@ -104,21 +105,21 @@ extension PathArrangement {
     return result
   }
 
-  /// How far it is clockwise from one angle to another.
+  /// The clockwise angle from one direction to another.
   private static func clockwise(_ a: Double, _ b: Double) -> Double {
     let turn = a - b
     return turn > 0 ? turn : turn + 2 * .pi
   }
 
   private func path(_ loop: [Step]) -> CGPath {
-    // From where one piece of a path ends, so that none is cut in two.
+    // Starts where a source segment ends, so that none is split.
     let begin = loop.indices.first { !loop[$0].continues(loop[($0 + loop.count - 1) % loop.count]) } ?? 0
     var result = PathStorage()
     add(Array(loop[begin...] + loop[..<begin]), to: &result, isClosed: true)
     return CGPath(result)
   }
 
-  /// Adds steps as a subpath; steps along one piece of a path are a piece of it again.
+  /// Adds steps as a subpath; steps along one source segment are merged into it.
   private func add(_ steps: [Step], to result: inout PathStorage, isClosed: Bool = false) {
     var joined: [Step] = []
     for step in steps {
@@ -131,7 +132,7 @@ extension PathArrangement {
     guard let first = joined.first else { return }
     result.move(to: position(first.start))
     for (index, step) in joined.enumerated() {
-      // The last line is that of closing.
+      // The closing line replaces the last line.
       if isClosed, index == joined.count - 1, case .line = sources[step.source] { break }
       result.add(sources[step.source].part(from: step.from, to: step.to).moved(to: position(step.end)))
     }
@@ -144,14 +145,14 @@ extension PathArrangement.Step {
 
   fileprivate var angle: Double { atan2(Double(end.y - start.y), Double(end.x - start.x)) }
 
-  /// Whether the step goes on along the same piece of a path.
+  /// Whether the step continues along the same source segment.
   fileprivate func continues(_ last: Self) -> Bool {
     source == last.source && from == last.to && (to - from) * (last.to - last.from) > 0
   }
 }
 
 extension Segment {
-  /// The segment with its end elsewhere.
+  /// The segment with another end point.
   fileprivate func moved(to end: CGPoint) -> Segment {
     switch self {
     case .line(let a, _): .line(a, end)
@@ -162,7 +163,7 @@ extension Segment {
 }
 
 extension CGPath {
-  /// The area within the outline, above zero where it runs counterclockwise, y upwards.
+  /// The area within the outline, positive if it runs counterclockwise with y pointing up.
   fileprivate var signedArea: CGFloat {
     var area: CGFloat = 0
     for subpath in flattened(threshold: max(boundingBox.width, boundingBox.height) * 1e-4).subpaths {
@@ -173,7 +174,7 @@ extension CGPath {
 
   /// Whether an outline that does not cross this one lies within it.
   fileprivate func holds(_ other: CGPath) -> Bool {
-    // Outlines may touch: most of the points decide.
+    // Outlines may touch, so the majority of points decides.
     let points = other.subpaths.flatMap { $0.segments.map { $0.point(at: 0.5) } }
     return points.filter { contains($0) }.count * 2 > points.count
   }

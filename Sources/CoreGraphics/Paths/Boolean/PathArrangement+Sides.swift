@@ -1,24 +1,24 @@
 extension PathArrangement {
-  /// The points of a chord, whichever of them it begins at.
+  /// The ends of a chord in either direction.
   struct Ends: Hashable {
     var low: GridPoint
     var high: GridPoint
   }
 
-  /// Chords between the same two points as one, from the lesser point to the greater.
+  /// All chords between the same two points, from the lesser point to the greater.
   struct Edge {
     var low: GridPoint
     var high: GridPoint
-    /// For each area: how often its outline runs from low to high, less how often it runs back.
+    /// For each area: how often its outline runs from low to high, minus how often it runs back.
     var turns: [Int]
-    /// For each area: how often its outline runs here at all.
+    /// For each area: how often its outline runs here in either direction.
     var crossings: [Int]
-    /// A chord whose piece of a path the edge is, and whether it runs from low to high.
+    /// A chord on the edge, and whether it runs from low to high.
     var chord: Int
     var isForward: Bool
   }
 
-  /// All edges of areas, and those of lines where these are wanted.
+  /// All edges of areas, and optionally those of lines.
   func edges(withLines: Bool) -> [Edge] {
     var places: [Ends: Int] = [:]
     var result: [Edge] = []
@@ -48,12 +48,12 @@ extension PathArrangement.Chord {
   }
 }
 
-/// Tells which areas lie on the sides of edges.
+/// Determines the areas on both sides of edges.
 struct EdgeSides {
   private let edges: [PathArrangement.Edge]
   private let rule: CGPathFillRule
   private let areaCount: Int
-  /// Edges by the strips of y that they reach through, and of x for edges that lie along x.
+  /// Edges by the strips of y that they cross, or of x for horizontal edges.
   private let rows: Strips
   private let columns: Strips
 
@@ -65,14 +65,14 @@ struct EdgeSides {
     columns = Strips(edges.map { (min($0.low.x, $0.high.x), max($0.low.x, $0.high.x)) })
   }
 
-  /// For each area, whether it lies to the left of an edge, and to the right, on the way from low to high.
+  /// For each area, whether it lies to the left and to the right of an edge, seen from low to high.
   func areas(of index: Int) -> (left: [Bool], right: [Bool]) {
     let edge = edges[index]
     let isFlat = edge.low.y == edge.high.y
-    // A ray from the edge's middle along x; for an edge that lies so itself, with x and y exchanged.
+    // A ray from the edge's midpoint along x; for a horizontal edge, with x and y exchanged.
     func turned(_ p: GridPoint) -> GridPoint { isFlat ? GridPoint(x: p.y, y: p.x) : p }
     let (low, high) = (turned(edge.low), turned(edge.high))
-    // Doubled, so that the middle is a whole number.
+    // Doubled, so that the midpoint has integer coordinates.
     let middle = GridPoint(x: low.x + high.x, y: low.y + high.y)
     var numbers = Array(repeating: 0, count: areaCount)
     func count(_ other: PathArrangement.Edge, _ isUpwards: Bool) {
@@ -87,21 +87,21 @@ struct EdgeSides {
       let isUpwards = a.y < b.y
       if !isUpwards { swap(&a, &b) }
       let (doubleA, doubleB) = (GridPoint(x: 2 * a.x, y: 2 * a.y), GridPoint(x: 2 * b.x, y: 2 * b.y))
-      // To the left of a line upwards the ray meets it.
+      // The ray meets upward lines to whose left it starts.
       if GridPoint.turn(doubleA, doubleB, middle) > 0 { count(edges[k], isUpwards) }
     }
     let beyond = numbers.map(isInside)
     count(edge, low.y < high.y)
     let before = numbers.map(isInside)
-    // Beyond is where x is greater: to the right on the way upwards; with x and y exchanged, where y is, to the left on the
-    // way along x.
+    // Beyond means greater x, which is on the right of an upward edge; with x and y exchanged greater y,
+    // which is on the left of an edge along x.
     return isFlat ? (beyond, before) : (before, beyond)
   }
 
   private func isInside(_ number: Int) -> Bool { rule == .evenOdd ? number % 2 != 0 : number != 0 }
 }
 
-/// Intervals by the places that they hold.
+/// Intervals by the strips that contain them.
 private struct Strips {
   private let start: Int64
   private let width: Int64
@@ -120,7 +120,7 @@ private struct Strips {
     }
   }
 
-  /// The intervals of the strip that holds a place, which is doubled.
+  /// The intervals in the strip of a doubled coordinate.
   subscript(doubled: Int64) -> [Int] {
     let strip = Int((doubled - 2 * start) / (2 * width))
     return members.indices.contains(strip) ? members[strip] : []

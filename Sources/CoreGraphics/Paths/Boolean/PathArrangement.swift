@@ -1,10 +1,10 @@
-/// Paths as chords that meet in their ends only.
+/// Paths as chords that only meet at their ends.
 ///
-/// All points lie on a grid of whole numbers, fine enough to be no matter and coarse enough for exact products. Chords are cut
-/// where they cross, and where an end of another lies on them; as cutting moves them by less than a unit, they are looked
-/// through until none is cut any more.
+/// All points lie on an integer grid, fine enough to be invisible and coarse enough for exact products.
+/// Chords are split where they cross, and where the end of another lies on them. Splitting moves them by less
+/// than a unit, so it is repeated until there is nothing to split.
 struct PathArrangement {
-  /// What paths are made of, for results to be made of the same.
+  /// The segments of the paths, from which results are built.
   private(set) var sources: [Segment] = []
   private(set) var chords: [Chord] = []
   let rule: CGPathFillRule
@@ -18,16 +18,16 @@ struct PathArrangement {
   struct Chord {
     var start: GridPoint
     var end: GridPoint
-    /// Which area the chord bounds.
+    /// The index of the area that the chord bounds.
     var owner: Int
-    /// Which of the sources it is a piece of, and from where to where.
+    /// The index of its source segment, and the range of parameters.
     var source: Int
     var from: CGFloat
     var to: CGFloat
   }
 
   /// - Parameters:
-  ///   - areas: paths that bound areas; what is open is closed.
+  ///   - areas: paths that bound areas; open subpaths are closed.
   ///   - line: a path that bounds none.
   init(areas: [CGPath], rule: CGPathFillRule, line: CGPath? = nil) {
     self.rule = rule
@@ -43,11 +43,11 @@ struct PathArrangement {
     for subpath in line?.subpaths ?? [] {
       for segment in subpath.segments { add(segment, Self.line) }
     }
-    // Each round ends cuts that the one before has made; there is more than one for few paths only.
+    // Each round splits what the one before has moved; few paths need more than one.
     for _ in 0..<24 where !cut() { break }
   }
 
-  /// A point of the grid in the paths' coordinates.
+  /// The position of a grid point in the paths' coordinates.
   func position(_ point: GridPoint) -> CGPoint { grid.position(point) }
 
   private mutating func add(_ segment: Segment, _ owner: Int) {
@@ -67,7 +67,7 @@ struct PathArrangement {
     }
   }
 
-  /// Cuts chords where they meet others; false where none does.
+  /// Splits chords where they meet others; returns false if none do.
   private mutating func cut() -> Bool {
     var cuts: [Int: [(place: Double, point: GridPoint)]] = [:]
     let order = chords.indices.sorted { chords[$0].minX < chords[$1].minX }
@@ -111,21 +111,21 @@ struct GridPoint: Hashable {
   var x: Int64
   var y: Int64
 
-  /// Twice the area of a triangle: above zero where `c` lies to the left of the way from `a` to `b`, y upwards. Exact for points
-  /// of the grid, and for their doubles.
+  /// Twice the signed area of a triangle: positive if `c` lies to the left of the line from `a` to `b`, with
+  /// y pointing up. Exact for grid points, and for their doubles.
   static func turn(_ a: GridPoint, _ b: GridPoint, _ c: GridPoint) -> Int64 {
     (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
   }
 }
 
-/// Whole numbers for the points of paths.
+/// The integer grid for the points of paths.
 private struct Grid {
   private static let size = Double(1 << 28)
   private let center: CGPoint
   private let unit: Double
-  /// How far chords may be from curves.
+  /// The maximum distance of chords from curves.
   let tolerance: CGFloat
-  /// Coordinates of the paths' own points, which come back as they were.
+  /// The original coordinates of the paths' own points, which are restored exactly.
   private var knownX: [Int64: CGFloat] = [:]
   private var knownY: [Int64: CGFloat] = [:]
 
@@ -170,7 +170,7 @@ extension PathArrangement.Chord {
   var minY: Int64 { min(start.y, end.y) }
   var maxY: Int64 { max(start.y, end.y) }
 
-  /// Where this chord, 0, and another one, 1, have to be cut, so that they meet in their ends only.
+  /// The points where this chord, 0, and another one, 1, must be split, so that they only meet at their ends.
   fileprivate func meetings(
     with other: PathArrangement.Chord
   ) -> [(which: Int, place: Double, point: GridPoint)] {
@@ -196,7 +196,8 @@ extension PathArrangement.Chord {
     }
   }
 
-  /// Where on the chord a point lies that is not one of its ends, nearer than a unit; nil where it does not.
+  /// The position on the chord of a point nearer than a unit that is not one of its ends; nil if there is
+  /// none.
   private func place(of p: GridPoint) -> Double? {
     guard p != start, p != end, p.x + 1 >= minX, p.x <= maxX + 1, p.y + 1 >= minY, p.y <= maxY + 1 else {
       return nil
@@ -211,7 +212,7 @@ extension PathArrangement.Chord {
 }
 
 extension Segment {
-  /// How many chords stay within a distance of the segment.
+  /// The number of chords that approximate the segment within a distance.
   fileprivate func chordCount(tolerance: CGFloat) -> Int {
     let bend = max(secondDerivative(at: 0).norm, secondDerivative(at: 1).norm)
     let wanted = (bend / (8 * tolerance)).squareRoot().rounded(.up)
