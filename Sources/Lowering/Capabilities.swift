@@ -1,10 +1,10 @@
-/// What an output can say: the only place where formats are compared.
+/// The capabilities of an output: the only place where formats are compared.
 ///
 /// A pass asks for a feature, never for a format.
 public struct Capabilities: Sendable, Equatable {
-  /// What reports call the output.
+  /// The output's name in reports.
   public var name: String
-  /// What it can say beyond paths, text, pictures, clips, masks and opacity.
+  /// What it supports beyond paths, text, pictures, clips, masks and opacity.
   public var features: Features
 
   /// An output with some features.
@@ -13,69 +13,69 @@ public struct Capabilities: Sendable, Equatable {
     self.features = features
   }
 
-  /// Whether the output has a feature.
+  /// Returns whether the output has a feature.
   public func contains(_ feature: Features) -> Bool { features.contains(feature) }
 
-  /// What some outputs can say and others cannot.
+  /// Features that only some outputs support.
   public struct Features: OptionSet, Sendable {
     public let rawValue: UInt32
 
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// Groups may be joined by every operator of Porter and Duff. Others know `over`, and blend modes.
+    /// All of Porter and Duff's operators for groups. Without it there is only `over`, and blend modes.
     public static let operators = Features(rawValue: 1 << 0)
-    /// Groups may have every filter. Others say some of them by vectors: a blur of one colour, and colours that are mapped
-    /// before they are painted.
+    /// All filters for groups. Without it, some are expressed as vectors: blurs of one colour, and colours
+    /// that are mapped before they are painted.
     public static let filters = Features(rawValue: 1 << 1)
-    /// A blur is said by a filter wherever there are filters; else only that of several colours is.
+    /// Blurs are filters wherever there are filters. Without it, only blurs of several colours are.
     public static let blurs = Features(rawValue: 1 << 2)
     /// Planes that others cut through are cut pixel by pixel (`Fragment`).
     public static let fragments = Features(rawValue: 1 << 3)
-    /// The brightness of a drawing can be a mask (`Mask.Kind.luminosity`).
+    /// Luminosity masks (`Mask.Kind.luminosity`).
     public static let luminosityMasks = Features(rawValue: 1 << 4)
-    /// Layers that ask for pixels (`shouldRasterize`) stay vectors, as they do where the output is drawn by a browser.
+    /// Layers that ask to be rasterised (`shouldRasterize`) stay vectors, as in a browser.
     public static let unrasterized = Features(rawValue: 1 << 5)
-    /// Pages of PDFs are drawn as they are. Others are given them as SVG.
+    /// Pages of PDFs as pictures. Without it, they become SVG.
     public static let pdfPages = Features(rawValue: 1 << 6)
-    /// Drawings of several moments are joined to one that plays: then all have to be built alike.
+    /// Drawings of several moments are merged into an animation, so all must have the same structure.
     public static let joinedMoments = Features(rawValue: 1 << 8)
-    /// Pictures in perspective are drawn as they are. Others are given flat ones.
+    /// Pictures in perspective. Without it, they become flat pictures.
     public static let projections = Features(rawValue: 1 << 9)
-    /// Pictures keep hard pixels, however large they are shown.
+    /// Hard pixels, at any magnification.
     public static let hardPixels = Features(rawValue: 1 << 10)
-    /// Patterns of a document stay where they are when parts of it are mapped each on its own. Viewers of others set tiles on
-    /// whole pixels.
+    /// A document's patterns stay in place when parts of it are transformed separately. Elsewhere, viewers
+    /// put tiles on whole pixels.
     public static let steadyTiles = Features(rawValue: 1 << 11)
-    /// Links are where something is drawn, and not areas of the page.
+    /// Links belong to drawn things, rather than to areas of the page.
     public static let drawnLinks = Features(rawValue: 1 << 12)
-    /// Groups may be joined by PDF's blend modes.
+    /// PDF's blend modes for groups.
     public static let blendModes = Features(rawValue: 1 << 13)
-    /// Shadows are drawn as they are, in perspective and without filters, too.
+    /// All shadows, even in perspective and without filters.
     public static let shadows = Features(rawValue: 1 << 14)
-    /// Filters change the colours of SVG documents without making pixels of them in any viewer.
+    /// Filters change the colours of SVG documents, and no viewer makes pixels of these.
     public static let tintedDocuments = Features(rawValue: 1 << 15)
-    /// Blend modes are named, so that each reader draws those that it knows; others are reported.
+    /// Blend modes have names, and each viewer applies those it knows; others are reported.
     public static let namedBlendModes = Features(rawValue: 1 << 16)
-    /// Upright pictures that share an edge end there on whole pixels. Elsewhere both are cut softly, and get more of one beneath
-    /// the other.
+    /// Upright pictures with a shared edge end there on whole pixels. Without it, both edges are soft, and
+    /// one picture extends beneath the other.
     public static let wholeEdges = Features(rawValue: 1 << 17)
-    /// Dashed lines begin where they are said to begin. Cairo writes PDF's rectangles from any of their corners.
+    /// Dashed lines begin where they should. Cairo writes PDF's rectangles from any of their corners.
     public static let steadyDashes = Features(rawValue: 1 << 18)
-    /// Gradients may be conic and in perspective.
+    /// Conic gradients, and gradients in perspective.
     public static let allGradients = Features(rawValue: 1 << 7)
     /// Colours are printed with the inks that they name.
     public static let inks = Features(rawValue: 1 << 19)
-    /// Drawings repeat in patterns without lines between them.
+    /// Patterns without lines between tiles.
     public static let patterns = Features(rawValue: 1 << 20)
-    /// What instances show is composed by itself, and held once.
+    /// Instances are composed separately, and stored once.
     public static let forms = Features(rawValue: 1 << 21)
-    /// The colour `currentColor` has a name: it is found where the document is shown.
+    /// `currentColor`, which is resolved where the document is shown.
     public static let currentColor = Features(rawValue: 1 << 22)
   }
 }
 
 extension Capabilities {
-  /// Pixels, in which everything is exact at their resolution.
+  /// Pixels, exact at their resolution.
   public static let pixels = Capabilities(
     name: "png",
     [
@@ -84,8 +84,8 @@ extension Capabilities {
       .patterns, .allGradients,
     ])
 
-  /// Pixels of the plates of a press: operators and filters, which are defined by the colours of a screen, become pixels as
-  /// they do in documents.
+  /// The pixels of printing plates. Operators and filters, which are defined in the colours of a screen,
+  /// become pixels first, as in documents.
   public static let plates = Capabilities(
     name: "png", pixels.features.subtracting([.operators, .filters, .blurs]).union(.inks))
 
@@ -93,21 +93,21 @@ extension Capabilities {
   public static let pdf = Capabilities(
     name: "pdf", [.blendModes, .luminosityMasks, .pdfPages, .hardPixels, .inks, .forms])
 
-  /// SVG, as a person would write it.
+  /// SVG as a person would write it.
   public static let svg = Capabilities(name: "svg", anySVG)
 
-  /// What all of SVG has, whether it plays or not.
+  /// What all SVG supports, animated or not.
   private static let anySVG: Features = [
     .filters, .blurs, .luminosityMasks, .unrasterized, .steadyTiles, .drawnLinks, .blendModes,
     .namedBlendModes, .steadyDashes, .patterns, .currentColor,
   ]
 
-  /// A moment of an SVG that plays: moments are joined element by element, so all of them have to be built alike. What touches,
-  /// where dashes begin, and the colours of documents change from moment to moment.
+  /// A moment of an animated SVG. Moments are merged element by element, so all must have the same structure;
+  /// what touches, where dashes begin, and the colours of documents change from moment to moment.
   public static let animatedSVG = Capabilities(
     name: "svg", anySVG.union([.operators, .joinedMoments, .tintedDocuments]))
 
-  /// SVG, written by Cairo: no filters, no blend modes, no masks of brightness.
+  /// SVG, written by Cairo: no filters, no blend modes, no luminosity masks.
   public static let cairoSVG = Capabilities(
     name: "svg", [.pdfPages, .hardPixels, .steadyDashes, .patterns])
 }

@@ -2,41 +2,41 @@ import CoreGraphics
 import Drawing
 import ImageDecoding
 
-/// Rewrites drawings so that nothing is left in them that an output cannot say.
+/// Rewrites drawings so that they contain only what an output supports.
 ///
-/// A drawing is lowered by passes, one after the other, each of which does one thing and can be tested alone. What a pass
-/// cannot keep exactly it adds to the page's findings. Writers get what is left, and decide nothing.
+/// Lowering is a sequence of passes, each of which does one thing and can be tested alone. A pass adds
+/// whatever it cannot keep exactly to the page's findings. Writers get the result, and decide nothing.
 public struct Lowering {
-  /// What the output can say.
+  /// The capabilities of the output.
   public let capabilities: Capabilities
-  /// From the drawing's coordinates to those of the output's page, in points. Default identity.
+  /// The transform from the drawing's coordinates to the output's page, in points. Default: identity.
   public var placement = CGAffineTransform.identity
-  /// What lies beneath everything; nil, the default, for nothing.
+  /// The colour beneath everything; nil, the default, for none.
   public var background: RGBA?
-  /// Pixels to an inch of the output's page of what becomes pixels. Default 300.
+  /// The resolution of what becomes pixels, in pixels per inch of the output's page. Default 300.
   public var dpi = 300.0
-  /// The finest pictures, in pixels to an inch; nil, the default, for as fine as they are.
+  /// The highest resolution of pictures, in pixels per inch; nil, the default, for no limit.
   public var maxImageDPI: Double?
-  /// The quality, 1…100, of JPEGs that are made smaller. Default 90.
+  /// The quality, 1…100, of JPEGs that are reduced. Default 90.
   public var jpegQuality = 90
-  /// What shadows of several pages have in common. Default one that knows nothing yet.
+  /// The cache of shadows that several pages share. Default: a new one.
   public var shadows = ShadowCache()
-  /// Pictures that are decoded.
+  /// The decoded pictures.
   let images: ImageCache
-  /// Draws what becomes pixels.
+  /// The rasteriser for what becomes pixels.
   let rasteriser: any Rasteriser
 
-  /// A lowering to what an output can say.
+  /// A lowering to an output's capabilities.
   public init(to capabilities: Capabilities, images: ImageCache, rasteriser: any Rasteriser) {
     self.capabilities = capabilities
     self.images = images
     self.rasteriser = rasteriser
   }
 
-  /// Points of the output's page to a unit of the drawing.
+  /// Points of the output's page per unit of the drawing.
   var scale: Double { Double(abs(placement.determinant)).squareRoot() }
 
-  /// What is done to a page, in order.
+  /// The passes, in order.
   static let passes: [(name: String, pass: @Sendable (DrawnPage, Lowering) -> DrawnPage)] = [
     ("first frames of animated pictures are reported", FirstFrames.lower),
     ("pictures finer than asked for become smaller", ImageReduction.lower),
@@ -65,7 +65,7 @@ public struct Lowering {
     ("colours that no longer follow the text around are told", LostCurrentColor.lower),
   ]
 
-  /// The same page, of what the output can say; its findings are the page's own and those of the passes.
+  /// Returns the page with only what the output supports; its findings include those of the passes.
   public func lowered(_ page: DrawnPage) -> DrawnPage {
     Self.passes.reduce(page) { page, next in next.pass(page, self) }
   }
@@ -73,29 +73,29 @@ public struct Lowering {
 
 /// Draws what a pass needs as pixels, or in another vector format.
 public protocol Rasteriser {
-  /// A drawing, drawn exactly and filtered.
+  /// Returns a drawing as pixels, exact and filtered.
   ///
   /// - Parameters:
-  ///   - area: the pixels, and what of the drawing they show.
-  ///   - part: what of the drawing is wanted of them, a whole number of pixels.
+  ///   - area: the pixels, and the part of the drawing they show.
+  ///   - part: the part of the drawing that is wanted, a whole number of pixels.
   ///   - background: painted first; nil for none.
-  /// - Returns: nil where there is no memory.
+  /// - Returns: nil if there is no memory.
   func raster(
     of drawing: Drawing, in area: RasterArea, part: CGRect, filters: [Filter], background: RGBA?
   ) -> Raster?
 
-  /// Whether some of a font's glyphs are pictures or have colours of their own.
+  /// Returns whether some of a font's glyphs are pictures or have colours of their own.
   func hasOwnColors(_ face: FontFace) -> Bool
 
-  /// A page of a PDF for an SVG; nil where it cannot be read.
+  /// Returns a page of a PDF for use in an SVG; nil if it cannot be read.
   ///
-  /// - Parameter dpi: pixels to an inch of the PDF's page of what is no vectors.
+  /// - Parameter dpi: the resolution, in pixels per inch of the PDF's page, of what cannot be vectors.
   func svg(of page: CGImage, dpi: Double) -> PDFPageAsSVG?
 }
 
 /// A drawing as pixels.
 public struct Raster {
-  /// The pixels; nil where there are none.
+  /// The pixels; nil for none.
   public var image: CGImage?
   /// What could not be drawn.
   public var findings: [Finding]
@@ -107,10 +107,10 @@ public struct Raster {
   }
 }
 
-/// What an SVG can hold of a page of a PDF.
+/// A page of a PDF in a form that an SVG can hold.
 public enum PDFPageAsSVG {
   /// A document of the same size, whose units are points.
   case vectors(CGImage)
-  /// Its pixels.
+  /// The page as pixels.
   case pixels(CGImage)
 }

@@ -2,7 +2,7 @@ import CoreGraphics
 import Drawing
 
 extension Lowering {
-  /// Draws a drawing as pixels, lowered to what these can say.
+  /// Returns a drawing as pixels, lowered to what these support.
   ///
   /// - Parameters: those of `Rasteriser.raster(of:in:part:filters:background:)`.
   func raster(
@@ -16,38 +16,38 @@ extension Lowering {
       of: lowering.lowered(page).drawing, in: area, part: part, filters: filters, background: background)
   }
 
-  /// A drawing as a picture in its own coordinates, with what has to be said of it.
+  /// A drawing as a picture in its own coordinates, with what to report about it.
   struct Picture {
-    /// Nil where there are no pixels, or where they do not show what was given.
+    /// The picture; nil if there are no pixels, or they do not show the drawing.
     var image: DrawnImage?
-    /// Pixels to an inch of the output's page.
+    /// Pixels per inch of the output's page.
     var dpi = 0.0
     /// What could not be drawn.
     var findings: [Finding] = []
   }
 
-  /// Draws what is seen of a drawing as pixels.
+  /// Returns the visible part of a drawing as pixels.
   ///
   /// - Parameters:
-  ///   - box: what is shown, in the drawing's coordinates.
-  ///   - pixelsPerUnit: of the drawing's coordinates; nil for those of the fallback resolution.
+  ///   - box: the part that is shown, in the drawing's coordinates.
+  ///   - pixelsPerUnit: pixels per unit of the drawing's coordinates; nil for the fallback resolution.
   ///   - view: how the drawing is seen.
   ///   - background: painted first; nil for none.
   func picture(
     of drawing: Drawing, showing box: CGRect, pixelsPerUnit: Double? = nil, in view: View,
     filters: [Filter] = [], background: RGBA? = nil
   ) -> Picture {
-    // Viewers may stretch pictures to whole pixels of theirs.
+    // Viewers may stretch pictures to their own whole pixels.
     let shown = view.scale == 1 ? box.integral : box
     let area = RasterArea(
       holding: shown, scale: pixelsPerUnit ?? dpi / 72 * view.scale, reach: filters.reach)
-    // Documents hold what is seen, without what was blurred into it.
+    // Documents get the visible part, without what was blurred into it.
     let raster = raster(of: drawing, in: area, part: shown, filters: filters, background: background)
     guard let raster else {
       let reason = "there is no memory to draw it as pixels"
       return Picture(findings: [Finding(layer: view.layer, outcome: .dropped, reason: reason)])
     }
-    // Some viewers draw a picture that ends on a whole pixel as one pixel wider (docs/internals/viewers.md).
+    // Some viewers draw a picture that ends on a whole pixel one pixel wider (docs/internals/viewers.md).
     let margin = 0.001 / CGFloat(view.scale)
     let image = raster.image.map {
       DrawnImage(

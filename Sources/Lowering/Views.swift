@@ -3,37 +3,37 @@ import Drawing
 
 /// How a drawing is seen on the page.
 struct View {
-  /// From the drawing's coordinates to those of the output's page; where it is shown in several places, only the largest
-  /// scale of them.
+  /// The transform from the drawing's coordinates to those of the output's page; for a drawing shown in
+  /// several places, only the largest scale.
   var toPage: CGAffineTransform
-  /// What of it can be seen, in its own coordinates.
+  /// The visible part, in the drawing's own coordinates.
   var seen: CGRect
   /// Whether nothing outside of `seen` is shown, whatever is drawn there.
   var isCutToSeen = true
   var layer: LayerIndex = -1
   var isArtifact = false
-  /// Whether it is more than the content of a group.
+  /// Whether it has references other than as the content of a group.
   var isReference = false
-  /// Whether it is nowhere turned or sheared.
+  /// Whether it is nowhere rotated or sheared.
   var isUpright = true
 
-  /// The innermost clip around it, where that is one outline.
+  /// The innermost enclosing clip, if that is a single outline.
   var clip: Clip?
 
-  /// An outline that what is in a group is cut to.
+  /// The outline to which a group's content is clipped.
   struct Clip {
-    /// In the coordinates inside the group.
+    /// The outline, in the coordinates inside the group.
     let outline: CGPath
-    /// What is in the group.
+    /// The group's content.
     let content: Drawing
-    /// From the view's own coordinates to those inside the group.
+    /// The transform from the view's own coordinates to those inside the group.
     var toContent = CGAffineTransform.identity
   }
 
-  /// Whether the axes of the page are its own, wherever it is shown.
+  /// Whether the drawing's axes are the page's wherever it is shown.
   var keepsAxes: Bool { isUpright && toPage.b == 0 && toPage.c == 0 }
 
-  /// Points of the page to a unit.
+  /// The points of the page per unit.
   var scale: Double { Double(abs(toPage.determinant)).squareRoot() }
 
   func inside(_ transform: CGAffineTransform) -> View {
@@ -54,28 +54,29 @@ struct View {
     }
     inner.isArtifact = isArtifact || effects.semantics.isArtifact
     for clip in effects.clips { inner.seen = inner.seen.cut(to: clip.path.boundingBox) }
-    // What is blurred into what can be seen.
+    // Including what is blurred into the visible part.
     let reach = -effects.filters.reach
     if !inner.seen.isNull { inner.seen = inner.seen.insetBy(dx: reach, dy: reach) }
     return inner
   }
 }
 
-/// How the drawings of a page are seen by all that refer to them.
+/// The views of a page's drawings, taking all their uses together.
 struct Views {
   private var views: [ObjectIdentifier: View] = [:]
 
-  /// Of the page alone.
+  /// The view of the page alone.
   init(of page: DrawnPage, by lowering: Lowering) {
     views[ObjectIdentifier(page.drawing)] = View(
       toPage: lowering.placement, seen: CGRect(origin: .zero, size: page.size))
   }
 
-  /// Of all drawings that a page shows.
+  /// The views of all drawings on a page.
   ///
   /// - Parameters:
-  ///   - trait: drawings without it, and all in them, are passed over. Nil for none.
-  ///   - body: called for each node, with its drawing and how that is seen; those that refer to a drawing come before it.
+  ///   - trait: drawings without it are skipped, with everything in them; nil for none.
+  ///   - body: called for each node, with its drawing and how that is seen; a drawing follows those that
+  ///     refer to it.
   init(
     ofAllIn page: DrawnPage, by lowering: Lowering, with trait: Drawing.Traits? = nil,
     _ body: (Drawing.Node, Drawing, View) -> Void = { _, _, _ in }
@@ -90,15 +91,15 @@ struct Views {
     }
   }
 
-  /// Nil where nothing that was noted shows the drawing.
+  /// Returns nil if nothing noted shows the drawing.
   subscript(drawing: Drawing) -> View? {
     guard let view = views[ObjectIdentifier(drawing)], view.scale > 0 else { return nil }
     return view
   }
 
-  /// Notes how what a node refers to is seen.
+  /// Notes the views of the drawings that a node refers to.
   ///
-  /// - Parameter view: of the drawing that the node belongs to. All that refer to it have to be noted before.
+  /// - Parameter view: the view of the node's drawing. All references to that must have been noted before.
   mutating func note(_ node: Drawing.Node, in view: View) {
     switch node {
     case .group(let group, let content):
@@ -119,7 +120,7 @@ struct Views {
     }
   }
 
-  /// Notes how a drawing is seen; as a whole, unless it is cut as what shows it is.
+  /// Notes the view of a drawing; as uncut, unless it is cut like the drawing that shows it.
   private mutating func note(_ drawing: Drawing, _ view: View, isCut: Bool = false, isReference: Bool = true)
   {
     let known = views[ObjectIdentifier(drawing)]
@@ -143,11 +144,12 @@ struct Views {
 }
 
 extension DrawnPage {
-  /// Puts other nodes in the place of those of drawings in which something occurs.
+  /// Replaces nodes in drawings with a trait.
   ///
   /// - Parameters:
-  ///   - trait: drawings without it, and all in them, stay as they are. One that is said of masks, silhouettes and tiles, too.
-  ///   - change: gets a drawing's nodes and how they are seen, and returns nil where they stay as they are.
+  ///   - trait: drawings without it stay the same, with everything in them. Must be one that includes masks,
+  ///     silhouettes and tiles.
+  ///   - change: receives a drawing's nodes and view. Returns nil to keep them.
   mutating func replaceNodes(
     with trait: Drawing.Traits, by lowering: Lowering, _ change: ([Drawing.Node], View) -> [Drawing.Node]?
   ) {

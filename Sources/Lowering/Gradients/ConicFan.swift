@@ -2,25 +2,25 @@ import CoreGraphics
 import Drawing
 import Foundation
 
-/// A conic gradient as triangles of even colours around its centre.
+/// A conic gradient as triangles of plain colours around its centre.
 ///
-/// Every triangle reaches under those that follow, and all lie on the first colour, so that no edge lets the backdrop through.
+/// Every triangle extends beneath the following ones, and all lie on the first colour, so no edge is a gap.
 struct ConicFan {
   private(set) var nodes: [Drawing.Node] = []
-  /// How far triangles reach under those that follow, in turns.
+  /// How far triangles extend beneath the following ones, in turns.
   private static let overlap = 0.06
 
   /// - Parameters:
-  ///   - place: maps the gradient's coordinates to those of the path that is painted.
-  ///   - box: what must be covered, in the path's coordinates.
-  ///   - scale: points of the page to a unit of these.
+  ///   - place: maps the gradient's coordinates to those of the painted path.
+  ///   - box: the area to cover, in the path's coordinates.
+  ///   - scale: points of the page per unit of these.
   init(
     _ stops: [Gradient.Stop], center: CGPoint, angle: CGFloat, place: CGAffineTransform, covering box: CGRect,
     scale: Double
   ) {
     let (back, hub) = (place.inverted(), center.applying(place))
     let span = box.corners.map { Double(($0 - hub).norm) }.max() ?? 0
-    // The chords of triangles lie outside of what must be covered.
+    // The triangles' chords lie outside the area to cover.
     let far = 1.7 * (box.corners.map { ($0.applying(back) - center).norm }.max() ?? 0)
     func point(_ turn: Double) -> CGPoint {
       let a = angle + CGFloat(turn) * 2 * .pi
@@ -30,8 +30,8 @@ struct ConicFan {
     add(CGPath(rect: box.insetBy(dx: -1, dy: -1)), colors.color(at: 0))
     guard !stops.allSatisfy({ $0.color == stops[0].color }) else { return }
     for cut in Self.cuts(colors.pieces, circumference: 2 * .pi * span * scale) {
-      // Far under the next ones, so that also near the centre each edge has one even colour on either side; but never
-      // as far as the full turn, where the first colour shows beside the last one's edge alone.
+      // Far beneath the following ones, so that even near the centre each edge has one plain colour on either
+      // side; but not as far as the full turn, where the first colour is alone next to the last one's edge.
       let end = min(cut.end + Self.overlap, (cut.end + 1) / 2)
       let turns = Array(stride(from: cut.start, to: end, by: 0.2)) + [end]
       let outline = CGMutablePath()
@@ -44,10 +44,10 @@ struct ConicFan {
     nodes.append(.path(DrawnPath(path: outline, fill: .color(color))))
   }
 
-  /// Turns between which one colour is near enough: two steps of 255, so that no place is off by more than one. What is so
-  /// small that this would be less than a point of its edge has up to five steps, which nobody sees in a point.
+  /// Returns turns within which one colour is close enough: two steps of 255, so that no place is off by more
+  /// than one. Where these would be less than a point at the outer edge, up to five steps are invisible.
   ///
-  /// - Parameter circumference: of a circle around all that is covered, in points of the page.
+  /// - Parameter circumference: of a circle around the covered area, in points of the page.
   private static func cuts(
     _ pieces: [GradientPiece], circumference: Double
   ) -> [(start: Double, end: Double)] {

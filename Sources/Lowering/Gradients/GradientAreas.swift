@@ -1,19 +1,19 @@
 import CoreGraphics
 import Drawing
 
-/// Gradients of which no document has the like, as areas that lie one on the other: conic ones, and those in perspective.
+/// Conic gradients, and those in perspective, as stacked areas, since no document format has them.
 ///
-/// PDF could say them as functions of the place or as meshes of patches. But readers look such functions up on coarse grids, and
-/// cut meshes off at whole pixels (docs/internals/viewers.md).
+/// PDF could express them as functions of the place or as meshes of patches. But viewers sample such
+/// functions on coarse grids, and cut meshes off at whole pixels (docs/internals/viewers.md).
 struct GradientAreas {
   private let lowering: Lowering
   private var findings: [Finding] = []
 
-  /// The page without such gradients, where the output has none.
+  /// Returns the page without such gradients, unless the output has them.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
     guard !lowering.capabilities.contains(.allGradients), page.drawing.facts.has(.areas) else { return page }
-    // Groups that such a gradient fills to the outline to which they are cut: these are cut as a whole, and the gradient is not cut
-    // again, or its edge would be thinner.
+    // Groups whose clip such a gradient fills. These are clipped as a whole, and the gradient is not clipped
+    // again, which would make its edge thinner.
     var filled: Set<ObjectIdentifier> = []
     let views = Views(ofAllIn: page, by: lowering, with: .areas) { node, _, view in
       if case .path(let path) = node, let clip = path.clipFilledByAreas(in: view) {
@@ -41,8 +41,9 @@ struct GradientAreas {
 
   private init(lowering: Lowering) { self.lowering = lowering }
 
-  /// The areas, cut to the path as a whole: cut one by one, those beneath would show at the edge. Translucent colours are painted
-  /// opaque under a mask of the same build, whose grey levels are the alphas.
+  /// Returns the areas, clipped to the path as a whole: clipped separately, lower ones would show at the
+  /// edge. Translucent colours are painted opaque under a mask of the same areas, whose grey levels are the
+  /// alphas.
   private mutating func nodes(for path: DrawnPath, with gradient: Gradient, in view: View) -> [Drawing.Node] {
     let seen = path.path.boundingBox.cut(to: view.seen)
     guard !seen.isNull, seen.width > 0, seen.height > 0 else { return [] }
@@ -60,7 +61,7 @@ struct GradientAreas {
       let alphas = Mask(Drawing(areas { RGBA(gray: $0.alpha) }), kind: .luminosity)
       nodes = [.group(GroupEffects(isIsolated: true, mask: alphas), nodes)]
     }
-    // What is seen of a box may be no more than what is drawn; but moments of an animation have to be built alike.
+    // The visible part of a box may be no more than what is drawn; but moments must have the same structure.
     let isAllSeen =
       view.isCutToSeen && path.path.rectangle?.covers(view.seen) ?? false
       && !lowering.capabilities.contains(.joinedMoments)
@@ -94,7 +95,7 @@ struct GradientAreas {
   ) -> [Drawing.Node] {
     let scale = max(view.toPage.largestScale, 1e-9)
     guard case .conic(let center, let angle) = gradient.kind else {
-      // Beyond what is seen, so that no edge lies on that of a clip.
+      // Extended beyond the visible area, so that no edge coincides with that of a clip.
       let visible = view.seen.insetBy(dx: -CGFloat(1 / scale), dy: -CGFloat(1 / scale))
       return ProjectedAreas(gradient, over: path, overlap: 1 / scale, visible: visible)?.nodes ?? []
     }
@@ -106,14 +107,14 @@ struct GradientAreas {
 }
 
 extension DrawnPath {
-  /// What it is filled with, where documents draw that as areas.
+  /// The gradient it is filled with, if documents draw that as areas.
   fileprivate var gradientOfAreas: Gradient? {
     guard case .gradient(let gradient)? = fill, gradient.needsAreas else { return nil }
     return gradient
   }
 
-  /// The clip around it whose outline it fills with such a gradient; nil where there is none, or where what blends in the group
-  /// needs the backdrop.
+  /// Returns the enclosing clip whose outline it fills with such a gradient; nil for none, or if something in
+  /// the group blends with the backdrop.
   fileprivate func clipFilledByAreas(in view: View) -> View.Clip? {
     guard gradientOfAreas != nil, stroke == nil, let clip = view.clip, !clip.content.facts.has(.blends),
       path.transformed(by: clip.toContent).holds(clip.outline)

@@ -3,7 +3,8 @@ import Drawing
 import Foundation
 
 extension ProjectedAreas {
-  /// Discs from the outermost to the innermost. Each has a gradient that is exact on one circle and comes close around it.
+  /// Adds discs from the outermost inwards. Each has a gradient that is exact on one circle, and close around
+  /// it.
   mutating func addRadial(_ pieces: [GradientPiece], _ most: Double, _ discs: DiscsInPerspective) {
     for (k, piece) in pieces.enumerated().reversed() {
       guard k == 0 || piece.from < most else { continue }
@@ -43,17 +44,17 @@ extension ProjectedAreas {
     }
   }
 
-  /// Adds a disc or, where it is cut, a ring: a hole of an offset, less the overlap.
+  /// Adds a disc, or a ring where it is cut, whose hole has an offset, less the overlap.
   private mutating func addDisc(
     _ offset: Double, hole: Double, _ isOutermost: Bool, _ fill: Paint, _ discs: DiscsInPerspective
   ) {
     guard isOutermost || offset > 0 else { return }
     let whole = isOutermost ? nil : discs.outline(offset)
-    // Of a disc that lies behind the eye nothing is seen.
+    // A disc behind the eye is not visible.
     guard isOutermost || whole != nil else { return }
     let outline = CGMutablePath()
     if let whole { outline.addPath(whole) } else { outline.addPolygon(surroundings) }
-    // A hole where the edge of what is painted runs through the disc: there areas add up.
+    // Where the edge of the painted area runs through the disc, overlapping areas add up: it gets a hole.
     if hole > 0, whole.map({ !$0.corners.allSatisfy { path.contains($0) } }) ?? true,
       let inner = discs.outline(hole, shrunkBy: overlap)
     {
@@ -71,7 +72,7 @@ extension CGMutablePath {
 }
 
 extension CGPath {
-  /// The points at which its segments end.
+  /// The end points of its segments.
   fileprivate var corners: [CGPoint] {
     var corners: [CGPoint] = []
     forEachElement { element in
@@ -84,7 +85,7 @@ extension CGPath {
   }
 }
 
-/// The discs of a radial gradient as they are seen: ellipses, where all of them is in front of the eye.
+/// The discs of a radial gradient in perspective: ellipses, if they lie entirely in front of the eye.
 struct DiscsInPerspective {
   private let center: CGPoint
   private let radius: CGFloat
@@ -95,12 +96,13 @@ struct DiscsInPerspective {
     (self.center, self.radius, self.focus, self.map) = (center, radius, focus, map)
   }
 
-  /// Maps the unit circle to the image of the circle of an offset; nil where that is no ellipse.
+  /// Returns the map from the unit circle to the image of the circle of an offset; nil if that is no ellipse.
   func ellipse(_ offset: Double) -> CGAffineTransform? {
     let r = Double(radius) * offset
     let middle = middle(offset)
     let (x, y) = (Double(middle.x), Double(middle.y))
-    // The unit circle's map, and the lines that touch its image: the conic's dual (Hartley and Zisserman, 2004, 2.2.3).
+    // The unit circle's map, and the tangents of its image: the dual conic (Hartley and Zisserman, 2004,
+    // 2.2.3).
     let rows = [
       (map.m11 * r, map.m12 * r, map.m13 * r), (map.m21 * r, map.m22 * r, map.m23 * r),
       (
@@ -126,7 +128,7 @@ struct DiscsInPerspective {
     return result.isUsable ? result : nil
   }
 
-  /// The outline of what of a disc is in front of the eye; nil where that is nothing.
+  /// Returns the outline of the part of a disc in front of the eye; nil for none.
   func outline(_ offset: Double, shrunkBy margin: Double = 0) -> CGPath? {
     guard let ellipse = ellipse(offset) else {
       let offset = shrunk(offset, by: margin)
@@ -143,7 +145,7 @@ struct DiscsInPerspective {
     return CGPath(ellipseIn: unit).transformed(by: ellipse)
   }
 
-  /// The offset of a smaller disc, whose outline is seen that much farther inside wherever it is in front of the eye.
+  /// Returns the offset of a smaller disc, whose outline, in front of the eye, is farther inside by a margin.
   private func shrunk(_ offset: Double, by margin: Double) -> Double {
     guard margin > 0 else { return offset }
     let speeds = (0..<128).compactMap { k -> Double? in
@@ -158,7 +160,7 @@ struct DiscsInPerspective {
     return max(offset - margin / slowest, offset * 0.9)
   }
 
-  /// Of the circle of an offset: circles grow evenly from the focus.
+  /// Returns the centre of the circle of an offset: circles grow linearly from the focus.
   private func middle(_ offset: Double) -> CGPoint { focus + (center - focus) * CGFloat(offset) }
 
   private func point(_ offset: Double, _ turn: Double) -> CGPoint {
@@ -166,7 +168,7 @@ struct DiscsInPerspective {
     return middle(offset) + CGPoint(x: r * cos(angle), y: r * sin(angle))
   }
 
-  /// The widest ring from an offset on whose colours one plain gradient gives; nil where none does.
+  /// Returns the widest ring from an offset whose colours one plain gradient approximates; nil for none.
   func ring(of piece: GradientPiece, from: Double, to: Double) -> (outer: Double, fill: Paint)? {
     let limit = ProjectedAreas.tolerance * (piece.to - piece.from) / piece.range
     var good: (outer: Double, cone: Cone)?
@@ -205,11 +207,11 @@ struct DiscsInPerspective {
     return worst
   }
 
-  /// Ellipses that grow evenly from the centre's image, through that of one circle.
+  /// Ellipses that grow linearly from the centre's image, through that of one circle.
   private struct Cone {
     /// Maps the unit circle to the ellipse of offset 1.
     let transform: CGAffineTransform
-    /// Where the centre is seen, before the transform.
+    /// The image of the centre, before the transform.
     let focus: CGPoint
 
     init?(_ discs: DiscsInPerspective, around offset: Double) {

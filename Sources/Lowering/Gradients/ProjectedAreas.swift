@@ -2,31 +2,31 @@ import CoreGraphics
 import Drawing
 import Foundation
 
-/// A gradient in perspective as areas that lie one on the other, each with an even colour or a plain gradient.
+/// A gradient in perspective as stacked areas, each with a plain colour or gradient.
 ///
-/// Every area reaches a little under the one that follows, so that no edge between two lets the backdrop through; not
-/// further, since areas add up where a clip around them covers a part of a pixel. No document has gradients whose lines of
-/// equal colour meet, but over a narrow stretch a plain one comes as close as is asked.
+/// Every area extends a little beneath the following one, so that no edge between two shows the backdrop; not
+/// farther, since areas add up where an enclosing clip covers part of a pixel. No document format has
+/// gradients whose lines of equal colour meet, but over a narrow interval a plain one is close enough.
 struct ProjectedAreas {
   private(set) var nodes: [Drawing.Node] = []
   let field: GradientField
-  /// Around what is painted, all of it in front of the eye.
+  /// A polygon around the painted area, all of it in front of the eye.
   let surroundings: [CGPoint]
-  /// What is painted.
+  /// The painted area.
   let path: CGPath
-  /// How far areas reach under those that follow.
+  /// How far areas extend beneath the following ones.
   let overlap: Double
 
-  /// How far colours may be off, 0…1: with the rounding to eight bits it is less than two steps.
+  /// The tolerance of colours, 0…1: with the rounding to eight bits, the error is less than two steps.
   static let tolerance = 1.0 / 255
-  /// How many areas of even colour take as many bytes as one with a gradient of its own.
+  /// How many areas of plain colour take as many bytes as one with a gradient of its own.
   static let costOfGradient = 2.5
 
   /// - Parameters:
-  ///   - gradient: in perspective, in the path's coordinates.
-  ///   - path: what is painted.
+  ///   - gradient: a gradient in perspective, in the path's coordinates.
+  ///   - path: the painted area.
   ///   - overlap: in the path's coordinates.
-  ///   - visible: what can be seen of these.
+  ///   - visible: the visible part of these.
   init?(_ gradient: Gradient, over path: CGPath, overlap: Double, visible: CGRect = .infinite) {
     guard let field = GradientField(gradient) else { return nil }
     self.path = path
@@ -40,7 +40,7 @@ struct ProjectedAreas {
     case .axial: addAxial(pieces, least, most)
     case .radial(let center, let radius, let focus):
       addRadial(pieces, most, DiscsInPerspective(center, radius, focus ?? center, gradient.toPath))
-    // Seen in perspective they are plain conic or axial ones.
+    // In perspective, these are plain conic or axial ones.
     case .conic: return nil
     }
   }
@@ -56,7 +56,8 @@ struct ProjectedAreas {
     nodes.append(.path(DrawnPath(path: outline, fill: fill, rule: .evenOdd)))
   }
 
-  /// The pieces without those before and after the stops where the neighbours' end colours, extended, say the same.
+  /// Returns the pieces without those before and after the stops, if the neighbours' extended colours equal
+  /// them.
   private static func merged(_ pieces: [GradientPiece]) -> [GradientPiece] {
     var pieces = pieces
     if pieces.count > 1, pieces[0].last == pieces[1].first { pieces.removeFirst() }
@@ -83,7 +84,7 @@ struct ProjectedAreas {
         add(area, .color(piece.from >= most ? piece.first : piece.last))
         continue
       }
-      // Off the middle of a strip, colours are wrong by half their range times the change of depth.
+      // Away from the middle of a strip, colours are off by half their range times the change of depth.
       let reach = min(2 * Self.tolerance / piece.range, 0.9)
       let strips = max((log(near / far) / log((1 + reach) / (1 - reach))).rounded(.up), 1)
       if strips * Self.costOfGradient <= bands {
@@ -95,7 +96,7 @@ struct ProjectedAreas {
     }
   }
 
-  /// Strips parallel to the horizon, along which nothing is foreshortened, from the farthest to the nearest.
+  /// Adds strips parallel to the horizon, along which nothing is foreshortened, farthest first.
   private mutating func addStrips(
     of piece: GradientPiece, in area: [CGPoint], far: Double, near: Double, count: Int
   ) {
@@ -105,13 +106,13 @@ struct ProjectedAreas {
       let start = far * pow(near / far, Double(k) / Double(count))
       let end = far * pow(near / far, Double(k + 1) / Double(count))
       let depth = (start + end) / 2
-      // The offset on the strip's middle line, extended evenly: x · a + y · b + c.
+      // The offset on the strip's middle line, extended linearly: x · a + y · b + c.
       let (a, b) = ((n.a - middle * d.a) / depth, (n.b - middle * d.b) / depth)
       let c = (n.c - middle * d.c) / depth + middle
       let square = a * a + b * b
       guard square > 0 else { continue }
       func point(_ offset: Double) -> CGPoint {
-        // The point of the line of this offset that is nearest to the area's first corner.
+        // The point with this offset that is nearest to the area's first corner.
         let p = area.first ?? .zero
         let rest = (offset - (Double(p.x) * a + Double(p.y) * b + c)) / square
         return CGPoint(x: p.x + CGFloat(a * rest), y: p.y + CGFloat(b * rest))

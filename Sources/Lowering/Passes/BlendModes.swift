@@ -1,8 +1,8 @@
 import Drawing
 
-/// Blend modes, where the output has none: Cairo then writes the page as a picture.
+/// Reports blend modes if the output has none: Cairo then writes the page as a picture.
 enum BlendModes {
-  /// The same page, with findings that tell which layers have them.
+  /// Returns the same page, with findings for the layers that have them.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
     guard !lowering.capabilities.contains(.blendModes) else { return page }
     var result = page

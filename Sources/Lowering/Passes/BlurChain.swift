@@ -1,16 +1,16 @@
 import Drawing
 
-/// What several filters come to, one of them a blur at least: colour matrices, then a single blur.
+/// The combined effect of several filters, at least one of them a blur: colour matrices, then a single blur.
 ///
-/// A blur is a mean, and a matrix makes of a mean the mean of what it makes of each colour; so they change places, as long as
-/// nothing is cut off at an end of the range of colours.
+/// A blur is a mean, and a matrix maps the mean of colours to the mean of the mapped colours. So they
+/// commute, as long as nothing is clamped at the limits of the range of colours.
 struct BlurChain {
-  /// The standard deviation of all blurs together.
+  /// The standard deviation of all blurs combined.
   let sigma: Double
-  /// Four rows of five each, first to last; alpha they multiply at most.
+  /// The matrices of four rows and five columns, in order; to alpha, they do no more than multiply it.
   let matrices: [[Double]]
 
-  /// Nil without a blur, and where a filter makes alpha of colours or colours of alpha.
+  /// Returns nil without a blur, and if a filter mixes alpha and colours.
   init?(_ filters: [Filter]) {
     var variance = 0.0
     var matrices: [[Double]] = []
@@ -28,6 +28,6 @@ struct BlurChain {
     self.matrices = matrices
   }
 
-  /// What the matrices make of a colour that is the only one.
+  /// Returns the mapped colour of a drawing with a single colour.
   func callAsFunction(_ color: RGBA) -> RGBA { matrices.reduce(color) { $0.mapped(by: $1) } }
 }

@@ -1,13 +1,13 @@
 import CoreGraphics
 import Drawing
 
-/// Blurred groups of one colour, as shadows of themselves: blurred, a drawing of one colour is its blurred alpha in that colour.
+/// Blurred groups of one colour, as shadows of themselves: blurring such a drawing means blurring its alpha.
 struct Blurs {
   private let lowering: Lowering
   private var findings: [Finding] = []
 
-  /// The page without such groups, where the output has no filter for blurs, or is not to use it. What becomes pixels, or has
-  /// to stay as it is, is left alone.
+  /// Returns the page without such groups, if the output has no filter for blurs, or is not to use it. What
+  /// becomes pixels, or has to stay as it is, is left alone.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
     guard !lowering.capabilities.contains(.blurs), page.drawing.facts.has(.filters) else { return page }
     var pass = Blurs(lowering: lowering)
@@ -32,7 +32,7 @@ struct Blurs {
       return nil
     }
     group.effects?.filters = []
-    // Its text is found where it was.
+    // Its text stays where it was.
     return .group(group, [.shadow(shadow)] + lowering.remains(of: content))
   }
 
@@ -48,7 +48,7 @@ struct Blurs {
 }
 
 extension Drawing {
-  /// The area that a drawing is, if it is but one in one colour: its shadow is exact.
+  /// The only area of a drawing, with its only colour; its shadow is exact.
   fileprivate var soleArea: (path: CGPath, rule: CGPathFillRule, color: RGBA)? {
     guard let (node, place) = soleNode, case .path(let path) = node, path.stroke == nil,
       case .color(let color)? = path.fill, !path.path.isEmpty

@@ -2,7 +2,7 @@ import CoreGraphics
 import Drawing
 
 extension Drawing {
-  /// The same picture with one cut of rounded backgrounds and what is drawn on them.
+  /// Returns the same picture with a single clip for rounded backgrounds and the content on them.
   func cuttingBackgroundsWithContents() -> Drawing {
     guard facts.has(.roundClips) else { return self }
     return rewriting { node in
@@ -14,14 +14,15 @@ extension Drawing {
   }
 }
 
-/// Cuts a rounded background together with what is drawn on it.
+/// Clips a rounded background together with its content.
 ///
-/// A layer that masks to rounded bounds is its background, and above it the rest, cut to the same outline. A pixel of which the
-/// outline covers the part c gets c of the background and then c of the rest, so that (1 − c)c of the background is seen around
-/// it, or of the backdrop beneath a shadow. Cut as a whole, the pixel gets c of both.
+/// A layer that masks to rounded bounds consists of its background, and above it the rest, clipped to the
+/// same outline. A pixel of which the outline covers the part c gets c of the background and then c of the
+/// rest, so that (1 − c)c of the background shows around it, or of the backdrop beneath a shadow. Clipped as
+/// a whole, the pixel gets c of both.
 enum ClippedBackgrounds {
-  /// The page with one cut in the place of two. Not where moments are joined: a moment in which the rest does not reach the
-  /// outline stays as it is.
+  /// Returns the page with one clip in place of two. Not where moments are merged: there, a moment whose
+  /// content does not reach the outline would differ in structure.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
     guard !lowering.capabilities.contains(.joinedMoments) else { return page }
     var page = page
@@ -42,8 +43,8 @@ enum ClippedBackgrounds {
     return nodes.count < drawing.nodes.count ? nodes : nil
   }
 
-  /// A background and a group that is cut to its outline as one group; nil for other nodes, and where the group stays away from
-  /// the outline.
+  /// Returns a background and a group clipped to its outline as one group; nil for other nodes, and if the
+  /// group stays away from the outline.
   private static func whole(_ below: Drawing.Node, _ above: Drawing.Node) -> Drawing.Node? {
     guard case .path(let background) = below, let fill = background.fill, background.stroke == nil,
       case .group(let group, let content) = above, group.transform.isIdentity, let effects = group.effects,
@@ -54,7 +55,7 @@ enum ClippedBackgrounds {
     let middle = CGRect(x: outline.midX, y: outline.midY, width: 0, height: 0)
     let inscribed = middle.insetBy(dx: -outline.width * 0.35, dy: -outline.height * 0.35)
     guard !inscribed.covers(content.bounds) else { return nil }
-    // A little larger than what it is cut to.
+    // Slightly larger than the clip.
     let area = CGPath(rect: outline.insetBy(dx: -1, dy: -1))
     let whole = Group(
       layer: group.layer, effects: GroupEffects(isIsolated: true, clips: effects.clips))

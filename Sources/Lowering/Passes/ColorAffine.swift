@@ -1,12 +1,12 @@
-/// What a colour matrix does to red, green and blue, without the range they end in.
+/// The effect of a colour matrix on red, green and blue, without clamping.
 struct ColorAffine {
-  /// What becomes of each channel alone.
+  /// The image of each channel alone.
   private(set) var columns = (SIMD3<Double>(1, 0, 0), SIMD3<Double>(0, 1, 0), SIMD3<Double>(0, 0, 1))
   private(set) var offset = SIMD3<Double>.zero
 
   init() {}
 
-  /// - Parameter m: four rows of five; what it makes of alpha and makes out of it is left out.
+  /// - Parameter m: four rows and five columns; the parts to and from alpha are ignored.
   init(_ m: [Double]) {
     guard m.count == 20 else { return }
     func column(_ k: Int) -> SIMD3<Double> { SIMD3(m[k], m[k + 5], m[k + 10]) }
@@ -20,7 +20,7 @@ struct ColorAffine {
     columns.0 * c.x + columns.1 * c.y + columns.2 * c.z
   }
 
-  /// First this, then the other.
+  /// Returns this map, then the other.
   func concatenating(_ next: ColorAffine) -> ColorAffine {
     var result = ColorAffine()
     result.columns = (next.linear(columns.0), next.linear(columns.1), next.linear(columns.2))
@@ -30,6 +30,6 @@ struct ColorAffine {
 }
 
 extension SIMD3<Double> {
-  /// Whether the components lie within 0…1, or so near that nobody sees that they are cut off.
+  /// Whether the components are within 0…1, or so close that clamping is invisible.
   var isColor: Bool { min() >= -0.02 && max() <= 1.02 }
 }

@@ -1,12 +1,12 @@
 import Drawing
 
-/// Colour matrices of groups, as other paints: a matrix makes of a mixture what the mixture of the mapped paints is.
+/// Colour matrices of groups, applied to their paints: mapping a mixture is mixing the mapped paints.
 enum ColorFilters {
-  /// The page without them, where the output has no filters. Those of which that is not true are pixels by now.
+  /// Returns the page without them, if the output has no filters. Others than such groups are pixels by now.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
     guard !lowering.capabilities.contains(.filters), page.drawing.facts.has(.filters) else { return page }
     var known: [ColorMapping: [ObjectIdentifier: Drawing]] = [:]
-    // What is known by its address must not go.
+    // Kept, since `known` is keyed by their addresses.
     var keepers: [Drawing] = []
     var page = page
     page.drawing = page.drawing.rewriting { node in
@@ -17,7 +17,7 @@ enum ColorFilters {
         guard case .colorMatrix(let matrix) = filter, let alpha = RGBA.alphaScale(of: matrix) else {
           return nil
         }
-        // What it does to alpha is done to the whole.
+        // The effect on alpha applies to the whole.
         colors.matrices.append(Array(matrix[..<15]) + [0, 0, 0, 1, 0])
         effects.opacity *= alpha
       }

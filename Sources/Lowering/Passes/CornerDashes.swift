@@ -1,13 +1,13 @@
 import CoreGraphics
 import Drawing
 
-/// Dashed lines that are not drawn alike everywhere: of dashes that begin at corners some viewers draw the corner's join, others do
-/// not (docs/internals/viewers.md), and some outputs begin lines at another place than is said.
+/// Dashed lines that are not drawn alike everywhere. If dashes begin at corners, some viewers draw the
+/// corner's join and others do not (docs/internals/viewers.md), and some outputs begin lines elsewhere.
 enum CornerDashes {
-  /// Of more dashes the wrong corners would be too small to see.
+  /// The most dashes of a line; with more, wrong corners would be too small to see.
   private static let most: CGFloat = 2000
 
-  /// The page with each dash of such lines as a line of its own.
+  /// Returns the page with each dash of such lines as a separate line.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
     let capabilities = lowering.capabilities
     guard !capabilities.contains(.joinedMoments), page.drawing.facts.has(.dashes) else { return page }
@@ -22,7 +22,7 @@ enum CornerDashes {
     return page
   }
 
-  /// The fill and the dashes of a path; nil for nodes that stay as they are.
+  /// Returns the fill and the dashes of a path; nil for nodes that stay the same.
   private static func dashes(of node: Drawing.Node, where isCut: (Stroke, CGPath) -> Bool) -> [Drawing.Node]?
   {
     guard case .path(let path) = node, let stroke = path.stroke, !stroke.dashes.isEmpty,
@@ -41,13 +41,13 @@ enum CornerDashes {
     path.beginsDashesAtCorners(phase: stroke.dashPhase, lengths: stroke.dashes)
   }
 
-  /// Whether a line may begin at another corner than is said, or a dash of a closed one runs on from its end.
+  /// Returns whether a line may begin at another corner, or a dash of a closed one continues across its end.
   private static func beginsElsewhere(_ stroke: Stroke, _ path: CGPath) -> Bool {
     path.rectangle != nil || path.dashesRunAcrossItsStart(phase: stroke.dashPhase, lengths: stroke.dashes)
   }
 
   private static func hasFewDashes(_ stroke: Stroke, along path: CGPath) -> Bool {
-    // Dots with square caps point along the line, which lines of no length would not tell.
+    // Dots with square caps are aligned with the line, but a line without length has no direction.
     guard stroke.cap != .square || !stroke.dashes.contains(0) else { return false }
     let period = stroke.dashes.reduce(0, +)
     return period > 0 && path.length * CGFloat(stroke.dashes.count) < most * period

@@ -1,13 +1,14 @@
 import CoreGraphics
 import Drawing
 
-/// Parts of planes that others cut through, as masks of brightness or clips.
+/// Parts of planes that others cut through, as luminosity masks or clips.
 ///
-/// What documents know of a pixel is how much of it an area covers. So they multiply a part by a mask that is drawn to be as
-/// bright as the part's factor (`Fragment.Side.factor`): edges of areas cover pixels by shares at every resolution, and
-/// dodging colours is a division. Solid drawings are cut by their clips, of which the first reaches beneath the second.
+/// All that documents know of a pixel is how much of it an area covers. So they multiply a part by a mask
+/// whose luminosity equals the part's factor (`Fragment.Side.factor`): edges of areas cover pixels in part at
+/// every resolution, and `colorDodge` is a division. Opaque drawings are cut by their clips, of which the
+/// first reaches beneath the second.
 enum Fragments {
-  /// The page without fragments, where the output cannot cut pixels by itself.
+  /// Returns the page without fragments, if the output cannot cut pixels itself.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
     let capabilities = lowering.capabilities
     guard !capabilities.contains(.fragments), page.drawing.facts.has(.fragments) else { return page }
@@ -18,8 +19,8 @@ enum Fragments {
 }
 
 extension Drawing {
-  /// The same picture with masks in the place of fragments; with clips alone where there are no masks of brightness, since
-  /// without them there is no division: edges then cover pixels as those of clips do.
+  /// Returns the same picture with masks in place of fragments. Without luminosity masks there is no
+  /// division, so there are only clips, and edges cover pixels as those of clips do.
   func sayingFragments(byMasks hasMasks: Bool) -> Drawing {
     rewriting { node in
       guard case .group(var group, var content) = node, var effects = group.effects,
@@ -28,7 +29,7 @@ extension Drawing {
       let box = group.box(around: content.bounds)
       effects.fragment = nil
       if fragment.isSolid || fragment.sides.isEmpty || box.isNull || box.isInfinite {
-        // The clips of solid parts are there already.
+        // Opaque parts have their clips already.
       } else if !hasMasks {
         effects.clips.append(ClipPath(path: .joining([fragment.part(of: box.corners)])))
       } else {
@@ -36,7 +37,7 @@ extension Drawing {
         if effects.mask == nil {
           effects.mask = mask
         } else {
-          // A group has one mask: the part's is that of a group within.
+          // A group has one mask, so the part's own becomes that of an inner group.
           let inner = GroupEffects(
             isIsolated: true, clips: effects.clips, mask: mask, filters: effects.filters)
           content = Drawing([.group(Group(effects: inner), content)])
@@ -50,43 +51,42 @@ extension Drawing {
 }
 
 extension Fragment {
-  /// What lies on the part's side of all cuts.
+  /// Returns the part of a polygon on the part's side of all cuts.
   fileprivate func part(of polygon: [CGPoint]) -> [CGPoint] {
     sides.reduce(polygon) { Polygon.clip($0, where: $1.line.a, $1.line.b, $1.line.c) }
   }
 }
 
-/// The drawing whose brightness is what a part of a plane is multiplied by.
+/// The drawing whose luminosity multiplies a part of a plane.
 struct FragmentMask {
-  /// What changes the brightness of a mask that is all white, one after the other, so that it comes to the factors of all
-  /// sides.
+  /// A change to the luminosity of an initially white mask; all steps in order make the factors of all sides.
   enum Step {
-    /// What lies outside of the area becomes black.
+    /// Everything outside the area becomes black.
     case keep([CGPoint])
     /// The area becomes black.
     case remove([CGPoint])
-    /// Brightness is divided by 1 less the alpha of what is drawn in the area; nil for the alpha that `Fragment.drawing` has
-    /// at each place.
+    /// Luminosity is divided by one minus the alpha of what is drawn in the area; nil for the alpha of
+    /// `Fragment.drawing` at each place.
     case divide([CGPoint], alpha: Double?)
-    /// What is not white becomes black.
+    /// Everything but white becomes black.
     case lower
     /// Black becomes white, and white black.
     case invert
   }
 
-  /// The grey of what is divided by. Viewers do not agree about what is left of black where it is divided by nothing.
+  /// The highest alpha to divide by. Viewers disagree about what black divided by zero is.
   static let mostAlpha = 254.0 / 255
-  /// How far the mask reaches beyond what is shown, so that its own edges are not seen.
+  /// How far the mask extends beyond what is shown, so that its own edges are invisible.
   private static let margin: CGFloat = 4
-  /// Masks of parts with more sides are as small as the part: of a plane that many others cut, readers would else compose each
-  /// part in masks as large as the whole, which takes them minutes. Others are of one size, so that viewers round all parts of
-  /// a plane alike.
+  /// The most sides of a part whose mask is as large as the whole, so that viewers round all parts of a plane
+  /// alike. With more sides, masks are as small as the part: in a plane that many others cut, viewers would
+  /// take minutes for large ones.
   private static let fewSides = 2
 
   private let fragment: Fragment
-  /// All that the mask draws on.
+  /// The corners of the mask's area.
   private let corners: [CGPoint]
-  /// What of it is not black at first, if that is less: where a mask ends within the drawing, nothing is left at its edges then.
+  /// The initially white area, if it is smaller: a mask that ends within the drawing then has black edges.
   private let ground: [CGPoint]?
 
   /// - Parameter box: what is drawn of the plane, in the coordinates of the fragment's lines.
@@ -106,7 +106,7 @@ struct FragmentMask {
     corners = seen.insetBy(dx: -2 * Self.margin, dy: -2 * Self.margin).corners
   }
 
-  /// In the coordinates of the fragment's lines.
+  /// The mask, in the coordinates of the fragment's lines.
   var drawing: Drawing {
     var steps = steps[...]
     var nodes: [Drawing.Node] = []
@@ -129,13 +129,13 @@ struct FragmentMask {
     case .divide(let area, let alpha):
       let divisor = Self.fill(area, grey: alpha ?? Self.mostAlpha)
       guard alpha == nil, let drawing = fragment.drawing else { return join(.colorDodge, divisor) }
-      // What the part shows as well, so that documents may hold it once.
+      // Also what the part shows, so that documents can store it once.
       let mask = Mask(Drawing([.instance(drawing, .identity)]))
       return join(.colorDodge, .group(GroupEffects(isIsolated: true, mask: mask), [divisor]))
     }
   }
 
-  /// Joins the mask so far with what is drawn on black.
+  /// Blends the mask so far with something drawn on black.
   private func join(_ mode: BlendMode, _ node: Drawing.Node) -> Drawing.Node {
     .group(GroupEffects(blendMode: mode, isIsolated: true), [Self.fill(corners, grey: 0), node])
   }
@@ -145,8 +145,8 @@ struct FragmentMask {
     return .path(DrawnPath(path: .joining([area]), fill: .color(color)))
   }
 
-  /// Both sides of a cut draw the same area, that of the side which is drawn later: only then what viewers round of its
-  /// edge is one's gain and the other's loss.
+  /// The steps of the mask. Both sides of a cut draw the same area, that of the later side: only then do
+  /// viewers' rounding errors at its edge cancel out.
   var steps: [Step] {
     func area(_ side: Fragment.Side) -> [CGPoint] {
       let line = (side.isLater ? side.line : side.line.opposite).normalized
@@ -154,7 +154,7 @@ struct FragmentMask {
     }
     let (later, earlier) = (fragment.sides.filter(\.isLater), fragment.sides.filter { !$0.isLater })
     if fragment.isSharp {
-      // Both parts are made of what is left beside the later one, so that one is exactly what the other is not.
+      // Both parts are made from what is left beside the later one, so that they are exact complements.
       var steps: [Step] = []
       if let first = later.first { steps += [.remove(area(first)), .lower, .invert] }
       steps += later.dropFirst().flatMap { [.keep(area($0)), .divide(corners, alpha: Self.mostAlpha)] }

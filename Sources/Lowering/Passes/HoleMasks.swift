@@ -2,9 +2,10 @@ import CoreGraphics
 import Drawing
 
 extension Drawing {
-  /// The same picture with inverted masks in the place of `clear` and `destinationOut`, for formats that only have `over`.
+  /// Returns the same picture with inverted masks in place of `clear` and `destinationOut`, for formats with
+  /// `over` only.
   ///
-  /// Whoever has other operators in it has to have drawn them before (they stay as they are).
+  /// Other operators must be drawn before; they stay the same.
   func sayingHolesByMasks() -> Drawing {
     guard facts.has(.operators) else { return self }
     var masks = HoleMasks()
@@ -12,18 +13,18 @@ extension Drawing {
   }
 }
 
-/// Makes drawings anew, in which masks stand for what erases.
+/// Rewrites drawings with masks in place of what erases.
 ///
-/// A hole is made in all that was drawn before it in the innermost isolated group around both. Groups in between, which only
-/// move, cut or name, are closed before that is masked, and opened again after it. Holes beside each other are one mask, so a
-/// thousand strokes of an eraser are no deeper than one.
+/// A hole erases everything drawn before it in the innermost isolated group around both. Groups in between,
+/// which only transform, clip or name, are closed before the content is masked, and reopened after it.
+/// Consecutive holes form one mask, so a thousand strokes of an eraser nest no deeper than one.
 struct HoleMasks {
-  /// A group that is open; the first stands for the whole drawing.
+  /// An open group; the first stands for the whole drawing.
   private struct Level {
     var group = Group()
     var isIsolated = true
     var nodes: [Drawing.Node] = []
-    /// The holes in all that was drawn so far, if they are the last thing that happened.
+    /// The holes in everything drawn so far, if nothing was drawn since.
     var holes: [Drawing.Node]?
 
     mutating func draw(_ node: Drawing.Node) {
@@ -32,7 +33,7 @@ struct HoleMasks {
     }
   }
 
-  /// The page without holes, where the output has no operators.
+  /// Returns the page without holes, if the output has no operators.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
     guard !lowering.capabilities.contains(.operators) else { return page }
     var page = page
@@ -42,13 +43,13 @@ struct HoleMasks {
 
   private var done: [ObjectIdentifier: Drawing] = [:]
   private var levels: [Level] = []
-  /// How many nodes were put in the place of instances.
+  /// The number of nodes that replaced instances.
   private var spreadCount = 0
   private static let mostSpread = 1_000_000
   private static let deepestInstances = 64
 
   mutating func rewritten(_ page: Drawing) -> Drawing {
-    // What is referred to comes first.
+    // Referenced drawings come first.
     for drawing in page.references(with: .operators).reversed() {
       done[ObjectIdentifier(drawing)] = rewrite(drawing)
     }
@@ -78,13 +79,13 @@ struct HoleMasks {
     return Drawing(levels[0].nodes)
   }
 
-  /// Whether holes of a drawing reach the backdrop of an instance of it, so that it has to be written out.
+  /// Returns whether holes of a drawing affect the backdrop of an instance of it, which is then expanded.
   private func reaches(_ drawing: Drawing, depth: Int) -> Bool {
     drawing.facts.has(.exposedOperators) && depth < Self.deepestInstances
       && spreadCount + drawing.nodes.count <= Self.mostSpread
   }
 
-  /// The same node with what became of the drawings that it refers to.
+  /// Returns the same node with its drawings rewritten.
   private func renewed(_ node: Drawing.Node) -> Drawing.Node {
     node.replacingDrawings { done[ObjectIdentifier($0)] ?? $0 } ?? node
   }
@@ -98,7 +99,7 @@ struct HoleMasks {
     }
   }
 
-  /// Takes what a group covers, or reaches, away from its backdrop.
+  /// Removes what a group covers, or extends over, from its backdrop.
   private mutating func erase(by group: Group, _ nodes: [Drawing.Node]) {
     guard let effects = group.effects, let context = levels.lastIndex(where: \.isIsolated) else { return }
     var hole: Drawing.Node
@@ -121,7 +122,7 @@ struct HoleMasks {
     var erased = levels[context].nodes
     var holes = [hole]
     if isUnchanged, let known = levels[context].holes, case .group(_, let content)? = erased.first {
-      // What one drawing leaves free and then another one is what both together leave free.
+      // Masking by one drawing and then by another is masking by both together.
       (erased, holes) = (content.nodes, known + holes)
     } else {
       erased += goingOn(from: context)
@@ -132,7 +133,7 @@ struct HoleMasks {
     levels[context].holes = holes
   }
 
-  /// Ends the groups in a context and begins them again; what was drawn in them so far.
+  /// Ends the groups in a context and begins them again; returns what was drawn in them so far.
   private mutating func goingOn(from context: Int) -> [Drawing.Node] {
     var drawn: [Drawing.Node] = []
     for k in ((context + 1)..<levels.count).reversed() {
@@ -140,7 +141,7 @@ struct HoleMasks {
       drawn = nodes.isEmpty ? [] : [.group(levels[k].group, nodes)]
       guard !nodes.isEmpty else { continue }
       levels[k].nodes = []
-      // Names stay with the first parts of the groups that go on.
+      // Names stay with the first parts of groups that continue.
       let effects = levels[k].group.effects
       levels[k].group = Group(
         transform: levels[k].group.transform,

@@ -1,19 +1,20 @@
 import CoreGraphics
 import Drawing
 
-/// Makes one picture of the parts of a translucent one (`contentsCenter`).
+/// Merges the parts of a translucent picture (`contentsCenter`) into one.
 ///
-/// Two edges on one line let a quarter of the backdrop shine through, and viewers that put pictures on whole pixels show some
-/// of them twice. Beneath the joints of opaque parts lies more of them (`Underlays`); of translucent ones it would be seen.
+/// Two edges on one line let a quarter of the backdrop show through, and viewers that put pictures on whole
+/// pixels show some of them twice. Opaque parts extend beneath each other at joints (`Underlays`); with
+/// translucent ones that would be visible.
 struct JoinedParts {
-  /// The largest picture that is made, in pixels.
+  /// The largest merged picture, in pixels.
   private static let mostPixels = 4.0 * 1024 * 1024
   private static let mostParts = 64
 
   private let lowering: Lowering
   private var findings: [Finding] = []
 
-  /// The page with whole pictures; those that are too large for that stay parts, and are reported.
+  /// Returns the page with whole pictures; those too large stay parts, and are reported.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
     guard page.drawing.facts.has(.pictureRows) else { return page }
     var pass = JoinedParts(lowering: lowering)
@@ -28,7 +29,7 @@ struct JoinedParts {
 
   private init(lowering: Lowering) { self.lowering = lowering }
 
-  /// One picture in the place of its parts, if a drawing consists of them; nil for everything else.
+  /// Returns one picture in place of its parts, if a drawing consists of them; nil for everything else.
   private mutating func joined(_ nodes: [Drawing.Node], in view: View) -> [Drawing.Node]? {
     guard (2...Self.mostParts).contains(nodes.count), let parts = parts(of: nodes), let first = parts.first,
       !lowering.images.isOpaque(first), !SharedEdges(of: 0, in: nodes).shared.isEmpty
@@ -45,7 +46,7 @@ struct JoinedParts {
       findings.append(Finding(layer: first.layer, outcome: .approximated, reason: reason))
       return nil
     }
-    // The picture's own pixels, where parts end between two of them; else a whole number for each of them.
+    // The picture's own pixels, if parts end between them; else a whole number of pixels for each.
     func isWhole(_ length: CGFloat) -> Bool {
       abs((Double(length) * finest).rounded() - Double(length) * finest) < 0.01
     }
@@ -57,7 +58,7 @@ struct JoinedParts {
       let image = raster.image
     else { return nil }
     findings += raster.findings
-    // Some viewers draw a picture that ends on a whole pixel as one pixel wider (docs/internals/viewers.md).
+    // Some viewers draw a picture that ends on a whole pixel one pixel wider (docs/internals/viewers.md).
     let margin = CGFloat(0.001 / view.scale)
     let whole = DrawnImage(
       image: image, source: CGRect(origin: .zero, size: image.naturalSize),
@@ -65,7 +66,7 @@ struct JoinedParts {
     return [.image(whole)]
   }
 
-  /// The smooth pictures of one layer that nodes are; nil where there is anything else.
+  /// Returns the smooth pictures of one layer that nodes consist of; nil if there is anything else.
   private func parts(of nodes: [Drawing.Node]) -> [DrawnImage]? {
     var parts: [DrawnImage] = []
     for node in nodes {

@@ -1,20 +1,20 @@
 import Drawing
 
-/// An operator of Porter and Duff that joins something with what was drawn before it.
+/// An operator of Porter and Duff that combines something with what was drawn before it.
 struct JoiningOperator: Hashable {
   var mode: BlendMode
-  /// Whose operator it is.
+  /// The layer of the operator.
   var layer: LayerIndex
 }
 
 extension Drawing {
-  /// Each hole in what was drawn after another one is a mask around a mask.
+  /// The deepest nesting of holes: each hole in what was drawn after another one is a mask around a mask.
   private static let deepestHoles = 48
 
-  /// The operators in a drawing that is isolated, for which all of it has to be known. Holes are left out, since masks
-  /// say them, unless they are too many in each other.
+  /// Returns the operators in an isolated drawing that need all of it. Holes are left out, since masks
+  /// express them, unless they are nested too deep.
   ///
-  /// - Parameter layer: whose drawing it is.
+  /// - Parameter layer: the layer of the drawing.
   func joiningOperators(of layer: LayerIndex) -> [JoiningOperator] {
     guard facts.has(.exposedOperators) else { return [] }
     var result: [JoiningOperator] = []

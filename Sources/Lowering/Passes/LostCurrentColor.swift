@@ -1,8 +1,8 @@
 import Drawing
 
-/// Colours that are made of `currentColor`, of which no document can say that they follow the text around it.
+/// Colours derived from `currentColor`, which no document can make follow the text around it.
 enum LostCurrentColor {
-  /// The same page, with findings that tell which layers have them.
+  /// Returns the same page, with findings for the layers that have them.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
     guard lowering.capabilities.contains(.currentColor), page.drawing.facts.has(.currentColor) else {
       return page

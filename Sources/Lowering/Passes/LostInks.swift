@@ -1,13 +1,13 @@
 import Drawing
 
-/// Colours that name their inks where these do not reach the plates, or reach them and look other than on screens.
+/// Colours whose inks do not reach the plates, or look different there than on screens.
 enum LostInks {
-  /// The same page, with findings that tell which layers have them.
+  /// Returns the same page, with findings for the layers that have them.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
     guard lowering.capabilities.contains(.inks), page.drawing.facts.has(.inks) else { return page }
     var result = page
     var told: Set<Finding> = []
-    // The drawing of the innermost group around, with which whatever blends in it is mixed.
+    // The drawing of the innermost enclosing group, which anything that blends in it is mixed with.
     var backdrops = [ObjectIdentifier(page.drawing): page.drawing]
     func tell(_ layer: LayerIndex, _ reason: String) {
       let finding = Finding(layer: layer, outcome: .approximated, reason: reason)

@@ -2,15 +2,15 @@ import CoreGraphics
 import Drawing
 
 extension Lowering {
-  /// The text and links of a drawing that is pixels or a shadow by now: to be found and followed, not to be seen.
+  /// Returns the text and links of a drawing that became pixels or a shadow, invisible but still usable.
   func remains(of drawing: Drawing) -> [Drawing.Node] {
     drawing.unseenText { group, content in
-      // What only repeats other things is found there.
+      // An artifact's text is found elsewhere.
       guard !(group.effects?.semantics.isArtifact ?? false) else { return nil }
       let effects = group.effects.map {
         GroupEffects(url: $0.semantics.url, accessibilityLabel: $0.semantics.accessibilityLabel)
       }
-      // PDF has its links from elsewhere.
+      // PDF gets its links separately.
       let isLink =
         capabilities.contains(.drawnLinks) && effects?.semantics.url != nil && !content.bounds.isNull
       return (
@@ -20,7 +20,7 @@ extension Lowering {
     }
   }
 
-  /// What can be pointed at, but hardly seen.
+  /// Returns a target for pointers that is practically invisible.
   private func target(over box: CGRect) -> Drawing.Node {
     .path(DrawnPath(path: CGPath(rect: box), fill: .color(RGBA.black.withAlpha(0.001))))
   }

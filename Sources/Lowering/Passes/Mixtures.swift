@@ -1,9 +1,9 @@
 import CoreGraphics
 import Drawing
 
-/// Two drawings of which one fades into the other.
+/// Cross-fades between two drawings.
 enum Mixtures {
-  /// The page without mixtures, where the output has no operators.
+  /// Returns the page without mixtures, if the output has no operators.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
     guard !lowering.capabilities.contains(.operators) else { return page }
     var page = page
@@ -13,16 +13,17 @@ enum Mixtures {
 }
 
 extension Drawing {
-  /// Mixtures in mixtures draw more and more; beyond so many things they are left as they are.
+  /// The most things drawn for nested mixtures, which multiply; beyond, they stay the same.
   private static let mostDrawn = 100_000
 
-  /// The same picture with masks in the place of mixtures, for formats that cannot add: two groups that fade by parts of 1 in
-  /// total, of which the second adds its light to the first (`plusLighter`), alone in an isolated group.
+  /// Returns the same picture with masks in place of mixtures, for formats that cannot add. A mixture
+  /// consists of two groups with opacities of 1 in total, of which the second is added to the first
+  /// (`plusLighter`), alone in an isolated group.
   ///
-  /// What `over` makes of one drawing A, and of another one B with opacity s on it, is mA(1 − sb) + sB, where b is B's alpha
-  /// and m a mask. The mixture (1 − s)A + sB asks for m = (1 − s)/(1 − sb) = 1 − s + sg with g = (1 − s)b/(1 − sb): 1 − s where
-  /// B is free, 1 where it is opaque. Where B is translucent, g is drawn as (1 − k)b + kb², which meets it at b = ½; while s is
-  /// at most a half, the light is off by 2/255 at most then.
+  /// Drawing B with opacity s over A makes mA(1 − sb) + sB, where b is B's alpha and m a mask for A. The
+  /// mixture (1 − s)A + sB requires m = (1 − s)/(1 − sb) = 1 − s + sg with g = (1 − s)b/(1 − sb): 1 − s where
+  /// B is transparent, 1 where it is opaque. Where B is translucent, g is approximated by (1 − k)b + kb²,
+  /// which is exact at b = ½; as s is at most a half, the error is at most 2/255.
   func sayingMixturesByMasks() -> Drawing {
     guard facts.has(.sums) else { return self }
     return rewriting { node in
@@ -39,7 +40,7 @@ extension Drawing {
       case .group(let second, let new) = nodes[1], second.effects?.blendMode == .plusLighter,
       let part = first.effects?.part, let other = second.effects?.part, abs(part + other - 1) < 1e-5
     else { return nil }
-    // The smaller part lies above.
+    // The one with the smaller share is above.
     let s = min(part, other)
     let isNewAbove = other <= part
     let (below, above) = isNewAbove ? (old, new) : (new, old)
@@ -58,9 +59,9 @@ extension Drawing {
     ]
   }
 
-  /// What is to be multiplied into a drawing beneath this one of an opacity.
+  /// Returns the mask for a drawing beneath this one, which has an opacity.
   private func maskBeneath(opacity s: Double, around box: CGRect) -> Mask {
-    // A mask has no text that could be found.
+    // A mask has no searchable text.
     let artifact = Node.group(GroupEffects(isArtifact: true), [.instance(self, .identity)])
     var bent = artifact
     if !facts.alpha.isOpaque {
@@ -71,7 +72,7 @@ extension Drawing {
     return Mask(Drawing([Self.evenly(1 - s, in: box), bent]))
   }
 
-  /// One alpha behind all of a drawing, whose edges it does not share.
+  /// Returns a uniform alpha behind a whole drawing, whose edges it does not share.
   private static func evenly(_ alpha: Double, in box: CGRect) -> Node {
     let color = RGBA(red: 0, green: 0, blue: 0, alpha: Float(alpha))
     let area = box.isNull ? .zero : box.insetBy(dx: -1, dy: -1)
@@ -80,7 +81,7 @@ extension Drawing {
 }
 
 extension GroupEffects {
-  /// The opacity of a group that nothing else changes; nil for others.
+  /// The opacity of a group without other effects; nil for others.
   fileprivate var part: Double? {
     let isPlain =
       clips.isEmpty && mask == nil && filters.isEmpty && fragment == nil && rasterizationScale == nil

@@ -1,11 +1,12 @@
 import Drawing
 
-/// Ways of joining groups that SVG's readers do not have, as far as masks and pixels have not taken their place by now.
+/// Ways of composing groups that SVG viewers lack, as far as they have not become masks or pixels.
 struct NearestBlendModes {
   private var findings: [Finding] = []
 
-  /// The page with the nearest modes there are, each reported. Where moments are joined, which have to be built alike, no
-  /// operator was replaced: groups are drawn normally there, and what erases is left out.
+  /// Returns the page with the nearest available modes, each reported. Where moments are merged, whose
+  /// structure must be the same, no operator was replaced: there groups are drawn normally, and what erases
+  /// is left out.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
     guard lowering.capabilities.contains(.namedBlendModes), page.drawing.facts.has([.sums, .operators]) else {
       return page
@@ -19,7 +20,7 @@ struct NearestBlendModes {
     return page
   }
 
-  /// Nil for a group that cannot be drawn.
+  /// Returns nil for a group that cannot be drawn.
   private mutating func lowered(_ node: Drawing.Node, in view: View) -> Drawing.Node? {
     guard case .group(var group, let content) = node, let effects = group.effects,
       !effects.blendMode.isNativeInVectorFormats

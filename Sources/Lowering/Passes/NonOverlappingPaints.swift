@@ -1,15 +1,15 @@
 import CoreGraphics
 import Drawing
 
-/// Whether every place of a drawing shows the colour of but one of its paints, however translucent.
+/// A test whether every place of a drawing shows the colour of a single paint, however translucent.
 ///
-/// Then what a filter makes of the colours alone, without their alpha, is known beforehand: each paint may be mapped by
-/// itself. That is so where nothing translucent lies on something of another colour. Boxes stand for shapes, so the answer
-/// may be no where it could be yes.
+/// The effect of a filter on the colours alone, without alpha, is then known beforehand, and each paint can
+/// be mapped separately. This holds where nothing translucent lies on another colour. Boxes stand for shapes,
+/// so the answer may be no where it could be yes.
 struct NonOverlappingPaints {
   private struct Level {
     var transform: CGAffineTransform
-    /// Of the innermost group that is faded as a whole, how many things lie beneath it.
+    /// The number of things beneath the innermost group that is faded as a whole.
     var beneath: Int
   }
 
@@ -20,7 +20,7 @@ struct NonOverlappingPaints {
 
   private struct Placed {
     var box: CGRect
-    /// Opaque; nil for what has several colours.
+    /// The colour, made opaque; nil for several colours.
     var color: RGBA?
   }
 
@@ -28,13 +28,13 @@ struct NonOverlappingPaints {
   private var levels = [Level(transform: .identity, beneath: 0)]
   private var placed: [Placed] = []
   private var comparisons = 0
-  /// Drawings of more things on each other are not looked through.
+  /// The most overlaps and things that are examined.
   private static let mostComparisons = 200_000
   private static let mostThings = 20_000
 
   /// - Parameter hasOwnColors: whether a font's glyphs are pictures or have colours of their own.
-  /// - Returns: false also for blends, masks, filters, SVG pictures, pictures in perspective, and for shadows that are not
-  ///   black (what a shadow fades into would have its full colour).
+  /// - Returns: false also for blends, masks, filters, SVG pictures, pictures in perspective, and for shadows
+  ///   that are not black (what a shadow fades into would have its full colour).
   static func areAll(of drawing: Drawing, hasOwnColors: @escaping (FontFace) -> Bool) -> Bool {
     var census = NonOverlappingPaints(hasOwnColors: hasOwnColors)
     return census.look(through: drawing)
@@ -70,7 +70,7 @@ struct NonOverlappingPaints {
     return true
   }
 
-  /// False where the node's colours mix with others.
+  /// Returns false if the node's colours mix with others.
   private mutating func take(_ node: Drawing.Node) -> Bool {
     let outer = levels[levels.count - 1]
     let box = node.bounds.applying(outer.transform)
@@ -94,7 +94,7 @@ struct NonOverlappingPaints {
   private mutating func place(_ paint: Paint?, in box: CGRect) -> Bool {
     switch paint {
     case nil: true
-    // Pictures of patterns are not mapped by colour matrices.
+    // Colour matrices do not map pictures in patterns.
     case .pattern?: false
     case .color(let color)?: place(box, color: color.withAlpha(1), isOpaque: color.alpha >= 1)
     case .gradient(let gradient)?:

@@ -1,23 +1,23 @@
 import CoreGraphics
 
-/// The pixels that a box is drawn as.
+/// The pixels for drawing a box.
 public struct RasterArea {
-  /// Pixels to a unit.
+  /// The pixels per unit.
   public let scale: SIMD2<Double>
   /// The first pixel's corner, in pixels.
   private let left: Double
   private let top: Double
-  /// How many columns and rows there are.
+  /// The number of columns and rows.
   public let width: Int
   public let height: Int
 
-  /// How many pixels a picture of a group has at most.
+  /// The most pixels of a group's picture.
   private static let mostPixels = 6.4e7
   private static let longestSide = 16384.0
 
   /// - Parameters:
-  ///   - scale: as many pixels to a unit, or fewer, where they would be too many.
-  ///   - phase: where pixels begin, as a part of one.
+  ///   - scale: the pixels per unit; fewer if they would be too many.
+  ///   - phase: the offset of the pixel grid, as a fraction of a pixel.
   public init(_ box: CGRect, scale wanted: SIMD2<Double>, phase: SIMD2<Double>) {
     let largest = Self.largestScale(of: box)
     scale = SIMD2(min(wanted.x, largest), min(wanted.y, largest))
@@ -28,9 +28,9 @@ public struct RasterArea {
     height = Int((Double(box.maxY) * scale.y).rounded(.up) - top) + 1
   }
 
-  /// A box that is a whole number of pixels, and as many around it as reach so far.
+  /// The pixels of a box, which is a whole number of them, and those around it within a reach.
   ///
-  /// - Parameter scale: about as many pixels to a unit, or fewer, where they would be too many.
+  /// - Parameter scale: roughly the pixels per unit; fewer if they would be too many.
   public init(holding box: CGRect, scale wanted: Double, reach: CGFloat) {
     let wanted = min(wanted, Self.largestScale(of: box.insetBy(dx: -reach, dy: -reach)))
     let size = SIMD2(Double(box.width), Double(box.height))
@@ -49,12 +49,12 @@ public struct RasterArea {
       (mostPixels / (Double(box.width) * Double(box.height))).squareRoot())
   }
 
-  /// From units to pixels.
+  /// The transform from units to pixels.
   public var transform: CGAffineTransform {
     CGAffineTransform(a: scale.x, b: 0, c: 0, d: scale.y, tx: -left, ty: -top)
   }
 
-  /// The pixels of a box that is a whole number of them.
+  /// Returns the pixels of a box that is a whole number of them.
   public func pixels(of box: CGRect) -> CGRect {
     let pixels = box.applying(transform)
     return CGRect(

@@ -2,8 +2,9 @@ import CoreGraphics
 import Drawing
 
 extension RasterFallback {
-  /// Whether vectors say what filters make of a drawing: a blur of one colour is a shadow, and a colour matrix is the same
-  /// before its paints mix as afterwards where none leaves the range of colours, or where they do not mix.
+  /// Returns whether vectors can express the effect of filters on a drawing. A blur of one colour is a
+  /// shadow. A colour matrix may be applied before paints mix if no colour leaves its range, or if they do
+  /// not mix.
   func isVector(_ filters: [Filter], of drawing: Drawing) -> Bool {
     if filters.contains(where: \.isBlur) {
       return BlurChain(filters) != nil && drawing.soleColor(hasOwnColors: hasOwnColors) != nil
@@ -22,8 +23,9 @@ extension RasterFallback {
 
   private func hasOwnColors(_ face: FontFace) -> Bool { lowering.rasteriser.hasOwnColors(face) }
 
-  /// The colours that a drawing has, whatever their alpha, or the corners of a box around them; nil for what cannot be mapped
-  /// paint by paint: blends, patterns, SVG pictures, glyphs with colours of their own, filters that cut colours off.
+  /// Returns the colours of a drawing, whatever their alpha, or the corners of a box around them; nil for
+  /// what cannot be mapped paint by paint: blends, patterns, SVG pictures, glyphs with colours of their own,
+  /// filters that clamp colours.
   private func paintColors(of drawing: Drawing) -> [SIMD3<Double>]? {
     guard !drawing.facts.has(.patterns) else { return nil }
     var colors: Set<SIMD3<Double>> = []
@@ -60,7 +62,7 @@ extension RasterFallback {
     [0, 1].flatMap { green in [0, 1].map { blue in SIMD3<Double>(red, green, blue) } }
   }
 
-  /// Whether a filter maps colours, and none out of their range.
+  /// Returns whether a filter maps colours, all of them within their range.
   private static func keepsRange(_ filter: Filter) -> Bool {
     guard case .colorMatrix(let m) = filter, RGBA.alphaScale(of: m) != nil else { return false }
     let affine = ColorAffine(m)
@@ -74,30 +76,30 @@ extension Filter {
 }
 
 extension [Filter] {
-  /// How far a drawing is carried.
+  /// How far the filters spread a drawing.
   public var reach: CGFloat {
     reduce(0) { sum, filter in
       if case .gaussianBlur(let radius) = filter { sum + CGFloat(Swift.max(radius, 0)) * 4.5 } else { sum }
     }
   }
 
-  /// Whether there is colour where nothing was drawn.
+  /// Whether the filters make colour where nothing was drawn.
   var makeSomethingOfNothing: Bool {
     contains { if case .colorMatrix(let matrix) = $0 { matrix.count == 20 && matrix[19] > 0 } else { false } }
   }
 }
 
 extension GroupEffects {
-  /// The resolution of the group as pixels, in its own coordinates: what was asked for, at least what the layer asks for, and
-  /// no more than shows all that its filters leave.
+  /// Returns the resolution of the group as pixels, in its own coordinates: what was requested, at least what
+  /// the layer asks for, and no more than its filters leave visible.
   public func pixelScale(_ wanted: Double) -> Double {
     if let rasterizationScale { return max(wanted, rasterizationScale) }
     return min(wanted, finestDetail)
   }
 
-  /// The resolution, in pixels to a unit of the group's coordinates, at which all that the filters leave can be seen: eight
-  /// samples to the standard deviation of a blur, which are within 0.2 of 255 of it where viewers draw lines between them.
-  /// More, where a matrix then makes differences larger; infinite without blurs.
+  /// The resolution, in pixels per unit of the group's coordinates, for everything that the filters leave
+  /// visible: eight samples per standard deviation of a blur, which with linear interpolation are within 0.2
+  /// of 255. More if a matrix then amplifies differences; infinite without blurs.
   var finestDetail: Double {
     var (variance, gain) = (0.0, 1.0)
     for filter in filters {

@@ -1,21 +1,22 @@
 import CoreGraphics
 import Drawing
 
-/// Draws as pixels what a document's format cannot say: the only place where groups of documents become pixels.
+/// Draws what a document's format cannot express as pixels: the only place where groups of documents become
+/// pixels.
 ///
-/// A group becomes a picture at the fallback resolution where layers ask for it, where its filters are none that vectors say,
-/// and where an operator of Porter and Duff joins something in it with what was drawn before: all that has to be known for that
-/// lies in the innermost isolated group around both, or on the page. Its text and links stay, unseen; findings name the layers.
-/// Holes (`clear`, `destinationOut`) and mixtures become masks.
+/// A group becomes a picture at the fallback resolution if its layer asks for that, if vectors cannot express
+/// its filters, or if an operator of Porter and Duff combines something in it with what was drawn before:
+/// everything needed for that is in the innermost isolated group around both, or on the page. Text and links
+/// stay, invisible; findings name the layers. Holes (`clear`, `destinationOut`) and mixtures become masks.
 struct RasterFallback {
   let page: DrawnPage
   let lowering: Lowering
   private var findings: [Finding] = []
   private var views: Views
-  /// What groups show that became pixels, by their content.
+  /// The replacements of groups that became pixels, by their content.
   private var pixels: [ObjectIdentifier: Drawing] = [:]
 
-  /// The page without operators and filters that the output cannot say; holes are left to another pass.
+  /// Returns the page without unsupported operators and filters; another pass handles holes.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
     var isNeeded = !lowering.capabilities.contains(.operators) && page.drawing.facts.has(.operators)
     isNeeded = isNeeded || !lowering.capabilities.contains(.filters) && page.drawing.facts.has(.filters)
@@ -39,7 +40,7 @@ struct RasterFallback {
       report(operators, in: whole)
       return raster(of: page.drawing, effects: nil, in: whole)
     }
-    // Whoever refers to a drawing comes before it: how it is seen is known by then.
+    // A drawing follows those that refer to it, so its view is known by then.
     for drawing in page.drawing.reachable() {
       guard let view = views[drawing] else { continue }
       let operators = view.isReference ? drawing.joiningOperators(of: view.layer) : []
@@ -59,7 +60,7 @@ struct RasterFallback {
     }
   }
 
-  /// Makes pixels of the groups of a drawing that need them, and notes how the others are seen.
+  /// Rasterises the groups of a drawing that need it, and notes the views of the others.
   private mutating func look(at drawing: Drawing, _ view: View) {
     for node in drawing.nodes {
       if case .group(let group, let content) = node, group.transform.isUsable,
@@ -71,7 +72,7 @@ struct RasterFallback {
     }
   }
 
-  /// Draws a group as pixels if it cannot be said otherwise.
+  /// Rasterises a group if there is no other way. Returns whether it did.
   private mutating func makesPixels(of content: Drawing, in group: Group, _ view: View) -> Bool {
     guard let effects = group.effects else { return false }
     let operators = effects.isolates ? content.joiningOperators(of: view.layer) : []
@@ -117,7 +118,7 @@ struct RasterFallback {
 
   // MARK: Pixels
 
-  /// A picture of a drawing in its own coordinates, filtered, and the text and links that are in it.
+  /// Returns a filtered picture of a drawing in its own coordinates, and its text and links.
   private mutating func raster(of drawing: Drawing, effects: GroupEffects?, in view: View) -> Drawing {
     let filters = effects?.filters ?? []
     let isPage = drawing === page.drawing

@@ -1,37 +1,38 @@
 import CoreGraphics
 import Drawing
 
-/// Groups that are added to what lies behind them (`plusLighter`), or take away from it (`plusDarker`), for PDF and Cairo's SVG,
-/// which have no such blend modes.
+/// Groups that are added to their backdrop (`plusLighter`) or darken it (`plusDarker`), for PDF and Cairo's
+/// SVG, which lack such blend modes.
 ///
-/// On an opaque backdrop PDF says them by two modes. On B, a source S that lies on black is added by dodging B by S and then
-/// screening it with S: min(1, B / (1 − S)) · (1 − S) + S = min(1, B + S). One that lies on white takes away from white by burning
-/// and multiplying: max(0, 1 − (1 − B) / S) · S = max(0, B + S − 1) (the modes: ISO 32000-1, 11.3.5.2; the sums: W3C Compositing
-/// and Blending Level 2). Where something shines through the backdrop there would be black, or white: the nearest mode there is
-/// takes their place.
+/// On an opaque backdrop, PDF can combine two modes. To add a source S, drawn on black, to B, dodge B by S
+/// and then screen it with S: min(1, B / (1 − S)) · (1 − S) + S = min(1, B + S). For a source on white, burn
+/// and then multiply: max(0, 1 − (1 − B) / S) · S = max(0, B + S − 1) (the modes: ISO 32000-1, 11.3.5.2; the
+/// sums: W3C Compositing and Blending Level 2). On a translucent backdrop that would show black, or white, so
+/// the nearest single mode is used.
 struct SumsOfLight {
-  /// A drawing that is being made anew: of its own, or that of a group.
+  /// A drawing being rewritten: a separate one, or the content of a group.
   private struct Level {
-    /// The group and what was in it; nil for a drawing of its own.
+    /// The group and its original content; nil for a separate drawing.
     var origin: (group: Group, content: Drawing)?
     var nodes: [Drawing.Node] = []
     var isChanged = false
-    /// To the coordinates of the drawing of its own, in which all boxes are.
+    /// The transform to the coordinates of the separate drawing, which all boxes are in.
     var place = CGAffineTransform.identity
-    /// What can be seen of it.
+    /// The visible part of it.
     var seen: CGRect
-    /// Whether it is composed by itself, so that nothing in it joins what lies behind it.
+    /// Whether it is composed separately, so that nothing in it blends with what is behind it.
     var isComposed = true
-    /// Whether it is drawn as it is, neither cut nor faded.
+    /// Whether it is drawn unchanged, neither clipped nor faded.
     var isPlain = true
-    /// What was drawn in it so that nothing shines through.
+    /// An area of it that is already opaque.
     var backdrop = CGRect.null
-    /// What is said instead of the group's blend mode.
+    /// The modes that replace the group's blend mode.
     var steps: [BlendMode] = []
     var layer: LayerIndex = -1
   }
 
-  /// Sums within sums. Each draws what is in it twice where it cannot be a form, so that a depth of n would be drawn 2ⁿ times.
+  /// The deepest nesting of sums. Unless they can be forms, each draws its content twice: 2ⁿ times for a
+  /// depth of n.
   private static let deepestSum = 6
 
   private let lowering: Lowering
@@ -39,7 +40,7 @@ struct SumsOfLight {
   private var levels: [Level] = []
   private var findings: [Finding] = []
 
-  /// The page with other blend modes in the place of sums, where the output has neither these nor names for them.
+  /// Returns the page with other blend modes for sums, if the output has neither these nor names for them.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
     guard lowering.capabilities.features.isDisjoint(with: [.operators, .namedBlendModes]),
       page.drawing.facts.has(.sums)
@@ -47,7 +48,7 @@ struct SumsOfLight {
     var pass = SumsOfLight(lowering: lowering)
     var page = page
     let whole = page.drawing
-    // What is referred to comes first.
+    // Referenced drawings come first.
     for drawing in whole.references(with: .sums).reversed() {
       var level = Level(seen: .infinite)
       if drawing === whole {
@@ -89,7 +90,7 @@ struct SumsOfLight {
     if isNew || renewed != nil { levels[levels.count - 1].isChanged = true }
   }
 
-  /// Remembers what lies opaque behind all that is drawn later in the same drawing.
+  /// Notes an opaque area behind everything drawn later in the same drawing.
   private mutating func note(_ node: Drawing.Node) {
     guard let level = levels.last, level.isPlain, level.place.keepsBoxes,
       let box = node.opaqueBox?.applying(level.place),
@@ -121,7 +122,7 @@ struct SumsOfLight {
     levels.append(level)
   }
 
-  /// Two modes for a sum on what is opaque, one for any other, none for groups that are no sums.
+  /// Returns two modes for a sum on an opaque backdrop, one for any other sum, none for other groups.
   private mutating func steps(for mode: BlendMode, of box: CGRect, _ level: Level) -> [BlendMode] {
     guard mode == .plusLighter || mode == .plusDarker else { return [] }
     let backdrop = levels.last(where: \.isComposed)?.backdrop ?? .null
@@ -155,20 +156,21 @@ struct SumsOfLight {
     }
     let sum = Drawing([.path(ground), .group(group, content)])
     for (k, mode) in ended.steps.enumerated() {
-      // Its text is to be found once.
+      // Its text must be found only once.
       let effects = GroupEffects(
         blendMode: mode, isIsolated: true, isArtifact: k > 0 && sum.facts.has([.text, .links]))
       append(.group(effects, [.instance(sum, .identity)]), isNew: true)
     }
   }
 
-  /// What has no effect on what lies behind it, beneath a group that is added to that; nil where nothing of the group is seen.
+  /// Returns an area beneath a group to be added that leaves the backdrop alone; nil if the group is not
+  /// visible.
   private func ground(of group: Group, _ content: Drawing, isBlack: Bool) -> DrawnPath? {
     let box = group.box(around: content.bounds)
     guard let outer = levels.last, !box.isNull else { return nil }
     var path = CGPath(rect: box).transformed(by: group.transform)
     if outer.place.keepsBoxes, group.transform.keepsBoxes {
-      // Beyond the group's edges, which are soft, but on nothing that shines through.
+      // Extended beyond the group's soft edges, but only where the backdrop is opaque.
       let backdrop = levels.last(where: \.isComposed)?.backdrop ?? .null
       let reach = box.applying(group.transform.concatenating(outer.place)).insetBy(dx: -1, dy: -1)
       let seen = reach.cut(to: backdrop)

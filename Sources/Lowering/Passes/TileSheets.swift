@@ -1,10 +1,11 @@
 import CoreGraphics
 import Drawing
 
-/// Patterns of which all tiles that are seen are one tile.
+/// Patterns replaced by ones with a single tile for the whole visible area.
 ///
-/// Viewers of PDF put each tile of a pattern on whole pixels and cut it there: lines of up to 254/255 are seen between them
-/// (docs/internals/pictures.md). So an area gets a sheet of tiles, where that is not too large.
+/// PDF viewers put each tile of a pattern on whole pixels and cut it there, so that lines of up to 254/255
+/// show between them (docs/internals/pictures.md). So an area gets a sheet of tiles, if that is not too
+/// large.
 struct TileSheets {
   private struct TileKey: Hashable {
     var drawing: ObjectIdentifier
@@ -15,18 +16,18 @@ struct TileSheets {
   private var findings: [Finding] = []
   private var tiles: [TileKey: Tile] = [:]
 
-  /// Rows and columns of tiles are drawings, so many of them are few instances. Viewers draw each anyway.
+  /// The most tiles of a sheet: rows and columns need few instances, but viewers draw each tile.
   private static let mostTiles = 10_000
-  /// Of the tiles that are pasted to one picture, and of a tile that is made of pixels.
+  /// The most pixels of a picture with pasted tiles, and of a rasterised tile.
   private static let mostPixels: CGFloat = 4 * 1024 * 1024
   private static let longestSide: CGFloat = 4096
-  /// Opaque pictures of more pixels are not pasted: a file holds them once, and a JPEG as it is.
+  /// The most pixels of an opaque picture that is pasted; files hold larger ones once, JPEGs unchanged.
   private static let mostPastedPixels = 1 << 16
-  /// Pixels to a point below which tiles are not pasted.
+  /// The least resolution of pasted tiles, in pixels per point.
   private static let leastResolution: CGFloat = 150.0 / 72
   private static let hairlines = "viewers may show lines between the tiles of its pattern"
 
-  /// The page with such patterns, where the output's own are seen tile by tile.
+  /// Returns the page with such patterns, if viewers draw the output's own tile by tile.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
     guard !lowering.capabilities.contains(.patterns), page.drawing.facts.has(.patterns) else { return page }
     var pass = TileSheets(lowering: lowering)
@@ -45,13 +46,13 @@ struct TileSheets {
 
   private init(lowering: Lowering) { self.lowering = lowering }
 
-  /// A pattern whose only tile holds all that is seen of a box; nil where that is too much.
+  /// Returns a pattern whose only tile covers the visible part of a box; nil if that is too large.
   private mutating func sheet(of pattern: TilePattern, over box: CGRect, in view: View) -> TilePattern? {
     let seen = box.cut(to: view.seen)
     guard !seen.isNull, !seen.isInfinite, pattern.transform.isUsable, pattern.cell.width > 0,
       pattern.cell.height > 0
     else { return nil }
-    // The sheet's own edges are not to be seen.
+    // The sheet's own edges must not be visible.
     let point = 1 / CGFloat(view.scale)
     let area = seen.insetBy(dx: -point, dy: -point).applying(pattern.transform.inverted())
     let key = TileKey(drawing: ObjectIdentifier(pattern.drawing), cell: pattern.cell)
@@ -72,15 +73,15 @@ struct TileSheets {
     findings.append(Finding(layer: layer, outcome: outcome, reason: reason))
   }
 
-  /// What repeats.
+  /// The tile that is repeated.
   private final class Tile {
-    /// Kept, so that no other gets its identity.
+    /// Kept, so that its identity is not reused.
     private let original: Drawing
-    /// Without the opacity that it has as a whole.
+    /// The drawing without its overall opacity.
     let drawing: Drawing
     let alpha: Double
     let cell: CGRect
-    /// The drawing, cut to its cell.
+    /// The drawing, clipped to its cell.
     let cut: Drawing
     var pixels: [SIMD2<Int>: PicturePixels?] = [:]
 
@@ -92,22 +93,22 @@ struct TileSheets {
       cut = isWithin ? drawing : Drawing([.group(Group(effects: clip), drawing)])
     }
 
-    /// The picture that the tile consists of; nil where there is more to it, or it is no pixels.
+    /// The only picture of the tile; nil if there is more to it, or no pixels.
     var picture: DrawnImage? { drawing.picture(filling: cell)?.image }
   }
 
   // MARK: Pixels
 
-  /// Pictures side by side as one picture; nil for tiles of other kinds, and where it would be too large.
+  /// Returns adjacent pictures as one picture; nil for tiles of other kinds, and if it would be too large.
   private mutating func pasted(_ tile: Tile, over area: CGRect) -> [Drawing.Node]? {
-    // Inks stay inks only in the file that has them.
+    // Inks are kept only in the file that has them.
     guard let picture = tile.picture, picture.image.colorModel != .cmyk else { return nil }
     let size = picture.image.naturalSize
     guard picture.image.hasAlpha || Int(size.width * size.height) <= Self.mostPastedPixels else { return nil }
     return paste(tile, over: area, size: size, layer: picture.layer, isRendition: false)
   }
 
-  /// Tiles as pixels where their edges would be seen; nil where these would be too coarse.
+  /// Returns tiles as pixels if their edges would be visible; nil if these would be too coarse.
   private mutating func rasterised(
     _ tile: Tile, over area: CGRect, scale: CGFloat, layer: LayerIndex
   ) -> [Drawing.Node]? {
@@ -124,7 +125,7 @@ struct TileSheets {
     return nodes
   }
 
-  /// - Parameter resolution: pixels to a unit.
+  /// - Parameter resolution: pixels per unit.
   private func size(of tile: Tile, _ resolution: CGFloat) -> CGSize {
     func side(_ length: CGFloat) -> CGFloat {
       min(max((length * resolution - 1e-6).rounded(.up), 1), Self.longestSide)
@@ -132,9 +133,9 @@ struct TileSheets {
     return CGSize(width: side(tile.cell.width), height: side(tile.cell.height))
   }
 
-  /// Pixels of a tile side by side.
+  /// Returns the pixels of a tile, repeated.
   ///
-  /// - Parameter size: of a tile, in whole pixels.
+  /// - Parameter size: the size of a tile, in whole pixels.
   private mutating func paste(
     _ tile: Tile, over area: CGRect, size: CGSize, layer: LayerIndex, isRendition: Bool
   ) -> [Drawing.Node]? {
@@ -144,7 +145,7 @@ struct TileSheets {
     else { return nil }
     let toPixels = CGAffineTransform(translationX: -tile.cell.minX, y: -tile.cell.minY)
       .concatenating(CGAffineTransform(scaleX: scale.width, y: scale.height))
-    // Smoothing takes in the pixels around.
+    // Smoothing mixes in surrounding pixels.
     let box = area.applying(toPixels).integral.insetBy(dx: -2, dy: -2)
     guard max(abs(box.minX), abs(box.minY), abs(box.maxX), abs(box.maxY)) < 1e9,
       let image = pixels.repeated(over: box)
@@ -170,10 +171,11 @@ struct TileSheets {
     return pixels
   }
 
-  /// The colour that a tile has all along its edges, opaque or clear; nil where it has several or a translucent one.
+  /// Returns the colour of a tile all along its edges, opaque or clear; nil for several colours or a
+  /// translucent one.
   ///
-  /// Where two drawings meet that are cut along one line, viewers let through a quarter of what lies behind, and of what each
-  /// of them covers with something else. That is not seen where it is the same colour.
+  /// Where two drawings cut along one line meet, viewers let a quarter of the backdrop through, and of what
+  /// each of them covers. That is invisible if all have the same colour.
   private mutating func edgeColor(of tile: Tile, scale: CGFloat) -> RGBA? {
     guard let pixels = pixels(of: tile, size(of: tile, CGFloat(lowering.dpi) / 72 * scale)) else {
       return nil
@@ -199,7 +201,7 @@ struct TileSheets {
 
   // MARK: Drawings
 
-  /// Tiles as instances, or as pixels where their edges would be seen; nil where they are too many.
+  /// Returns tiles as instances, or as pixels if their edges would be visible; nil if they are too many.
   private mutating func drawn(
     _ tile: Tile, over area: CGRect, scale: CGFloat, layer: LayerIndex
   ) -> [Drawing.Node]? {
@@ -218,7 +220,7 @@ struct TileSheets {
       if let pixels = rasterised(tile, over: area, scale: scale, layer: layer) { return pixels }
       report(layer, .approximated, Self.hairlines)
     }
-    /// The tile at each place, larger than its cell by so much on all sides.
+    /// Returns the tile at each place, larger than its cell by a margin on all sides.
     func all(grownBy reach: CGFloat) -> [Drawing.Node] {
       let grown = CGSize(width: 1 + 2 * reach / cell.width, height: 1 + 2 * reach / cell.height)
       let row = Drawing(
@@ -232,7 +234,7 @@ struct TileSheets {
         })
       return rows.map { .instance(row, CGAffineTransform(translationX: 0, y: CGFloat($0) * cell.height)) }
     }
-    // What lies beneath the tiles must not shine through them.
+    // An underlay, so that nothing shows through between the tiles.
     var nodes = isPicture ? all(grownBy: min(cell.width, cell.height) / 32) : []
     if let color, color != .clear {
       nodes.append(.path(DrawnPath(path: CGPath(rect: area), fill: .color(color))))
@@ -242,9 +244,10 @@ struct TileSheets {
 }
 
 extension PicturePixels {
-  /// A picture of the pixels side by side.
+  /// Returns a picture of repeated pixels.
   ///
-  /// - Parameter box: what of the plane the picture shows, in whole pixels; one copy of the pixels begins at its origin.
+  /// - Parameter box: the part of the plane to show, in whole pixels; one copy of the pixels begins at its
+  ///   origin.
   fileprivate func repeated(over box: CGRect) -> CGImage? {
     guard width > 0, height > 0, box.width >= 1, box.height >= 1 else { return nil }
     let colors = (0..<width * height).map { color($0 % width, $0 / width) }
@@ -270,7 +273,7 @@ extension PicturePixels {
 }
 
 extension Drawing {
-  /// The same drawing without the opacity that it has as a whole, and that opacity.
+  /// The same drawing without its overall opacity, and that opacity.
   fileprivate var unfaded: (Drawing, alpha: Double) {
     guard nodes.count == 1, let (node, alpha) = nodes[0].unfaded else { return (self, 1) }
     return (Drawing([node]), alpha)
@@ -278,7 +281,7 @@ extension Drawing {
 }
 
 extension Drawing.Node {
-  /// The same picture or group without its opacity, and that opacity; nil where it has none.
+  /// The same picture or group without its opacity, and that opacity; nil if it has none.
   fileprivate var unfaded: (Drawing.Node, alpha: Double)? {
     switch self {
     case .image(var image):

@@ -2,10 +2,10 @@ import CoreGraphics
 import Drawing
 import ImageDecoding
 
-/// SVG pictures whose colours are multiplied where they are shown, as those of replicators and emitters are.
+/// SVG pictures with multiplied colours, such as those of replicators and emitters.
 enum TintedDocuments {
-  /// The page with documents in the colours that are seen, where filters would make pixels of them, or are none. What cannot be
-  /// said so keeps its filter.
+  /// Returns the page with recoloured documents, if filters would turn them into pixels, or do not exist.
+  /// Others keep their filters.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
     guard !lowering.capabilities.contains(.tintedDocuments), page.drawing.facts.has(.filters) else {
       return page
@@ -17,14 +17,14 @@ enum TintedDocuments {
         case .success(let document) = result
       else { return nil }
       group.effects?.filters = []
-      // Nothing in the document mixes with what lies beneath.
+      // Nothing in the document blends with what lies beneath.
       group.effects?.isIsolated = false
       return .group(group, [.image(picture.showing(document, picture.partOfWhole))])
     }
     return page
   }
 
-  /// Why a drawing keeps its filter; nil for another drawing than an SVG picture, and for other filters.
+  /// Returns why a drawing keeps its filter; nil for anything but an SVG picture, and for other filters.
   static func problem(of content: Drawing, by filters: [Filter], _ images: ImageCache) -> String? {
     guard let (picture, result) = tinted(content, by: filters, images), case .failure(let error) = result
     else { return nil }
@@ -44,7 +44,7 @@ enum TintedDocuments {
 }
 
 extension ImageTint {
-  /// What a colour matrix of four rows of five multiplies colours by; nil where it does anything else.
+  /// The factors of a colour matrix of four rows and five columns; nil if it does anything else.
   fileprivate init?(factorsOf m: [Double]) {
     guard m.count == 20 else { return nil }
     let factors = [0, 6, 12, 18]

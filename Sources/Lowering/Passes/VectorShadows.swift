@@ -3,11 +3,11 @@ import CoreGraphics
 import Drawing
 import Synchronization
 
-/// The contours of blurred shapes, for several exports: they are the same for all, and take longest.
+/// The contours of blurred shapes, shared by exports, as they are always the same, and the slowest part.
 public final class ContourStore: Sendable {
   fileprivate let contours = Mutex(ContourCache())
 
-  /// A store that holds nothing yet.
+  /// An empty store.
   public init() {}
 }
 
@@ -16,14 +16,15 @@ public final class ShadowCache: Sendable {
   fileprivate let known = Mutex(VectorShadows.Known())
   fileprivate let store: ContourStore
 
-  /// A cache that knows nothing yet but the contours of a store.
+  /// A cache that is empty except for the contours of a store.
   public init(contours store: ContourStore = ContourStore()) { self.store = store }
 }
 
-/// Shadows that no filter blurs, as nested areas: of grey in a mask of brightness, or translucent ones where there are no such
-/// masks.
+/// Shadows that no filter blurs, as nested areas: grey ones in a luminosity mask, or translucent ones if
+/// there are no such masks.
 ///
-/// Greys that cover each other add up no rounding errors, as translucent layers do in renderers that round down.
+/// Greys that cover each other do not accumulate rounding errors, as translucent layers do in renderers that
+/// round down.
 struct VectorShadows {
   fileprivate struct MaskKey: Hashable {
     var silhouette: ShadowSilhouette
@@ -32,21 +33,21 @@ struct VectorShadows {
     var hasCorners: Bool
   }
 
-  /// A mask, and the colours that are seen through it.
+  /// A mask, and the shadows of each colour seen through it.
   fileprivate struct Masked {
     var mask: Drawing
     var shadows: [RGBA: Drawing] = [:]
   }
 
-  /// Drawings that shadows which are alike have in common.
+  /// Drawings that similar shadows share.
   fileprivate struct Known {
     var masked: [MaskKey: Masked] = [:]
     /// The corners of rectangles of all sizes.
     var corners: [ShadowCorner.Key: Drawing] = [:]
-    /// How many shadows `masked` holds, or held.
+    /// How many shadows `masked` has, or had.
     var shadowCount = 0
 
-    /// Lets those go that hold many pixels, and all where they are very many.
+    /// Releases entries with many pixels, and all if they are very many.
     mutating func shrink() {
       masked = masked.filter { if case .raster = $0.key.silhouette { false } else { true } }
       if masked.count > 1000 || shadowCount > 10_000 { self = Known() }
@@ -57,13 +58,13 @@ struct VectorShadows {
   private var known: Known
   private var contours: ContourCache
   private var findings: [Finding] = []
-  /// Of a silhouette's grid, beyond which it gets coarser.
+  /// The most cells of a silhouette's grid, which otherwise becomes coarser.
   private static let mostCells = 4_000_000.0
-  /// Of a wider blur nothing can be seen.
+  /// The widest blur; a wider one is invisible.
   private static let mostSigma = 1e6
 
-  /// The page without shadows in perspective, without those that are sheared, and, where no filter blurs, without any that are
-  /// blurred; without any at all where there are no filters.
+  /// Returns the page without shadows in perspective, without sheared ones, and, if no filter blurs, without
+  /// blurred ones; without any at all if there are no filters.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
     guard !lowering.capabilities.contains(.shadows), page.drawing.facts.has(.anyShadows) else { return page }
     var pass = VectorShadows(lowering: lowering)
@@ -87,10 +88,10 @@ struct VectorShadows {
     contours = lowering.shadows.store.contours.withLock { $0 }
   }
 
-  /// Nil where a filter blurs the shadow.
+  /// Returns nil if a filter blurs the shadow.
   private mutating func lowered(_ shadow: DrawnShadow, in view: View) -> [Drawing.Node]? {
     let (capabilities, sigma) = (lowering.capabilities, min(Double(shadow.sigma), Self.mostSigma))
-    // Filters of some viewers blur only along the axes of the page.
+    // In some viewers, filters blur only along the axes of the page.
     let isSkewed = !view.toPage.isSimilarity && (view.toPage.b != 0 || view.toPage.c != 0)
     let isVector = sigma > 0 ? isSkewed || !capabilities.contains(.blurs) : !capabilities.contains(.filters)
     guard shadow.projection != nil || isVector else { return nil }
@@ -124,7 +125,7 @@ struct VectorShadows {
 
   // MARK: Masks
 
-  /// The drawing whose brightness is a shadow's alpha; nil for a shadow of which nothing is seen.
+  /// Returns the drawing whose luminosity is a shadow's alpha; nil for an invisible shadow.
   private mutating func mask(for key: MaskKey) -> Drawing? {
     if key.hasCorners,
       let (corner, growth) = contours.corner(of: key.silhouette, sigma: key.sigma, steps: key.steps)
@@ -135,8 +136,9 @@ struct VectorShadows {
     return areas.contours.isEmpty ? nil : areas.mask
   }
 
-  /// A rectangle's shadow as four times its corner. Each reaches beyond the middle, and is composed by itself before it is cut and
-  /// covers the same of the others: so edges between them leave no trace.
+  /// Returns a rectangle's shadow as four copies of its corner. Each extends beyond the middle, is composed
+  /// separately before it is clipped, and covers the same there as the others: so edges between them leave no
+  /// trace.
   private mutating func mask(of corner: ShadowCorner, growth: CGSize) -> Drawing {
     let greys = known.corners[corner.key] ?? corner.contours.greys
     known.corners[corner.key] = greys
@@ -145,7 +147,7 @@ struct VectorShadows {
       x: corner.box.minX, y: corner.box.minY, width: corner.box.width + growth.width + corner.overlap.width,
       height: corner.box.height + growth.height + corner.overlap.height)
     let place = CGAffineTransform(translationX: -growth.width, y: -growth.height)
-    // Cairo makes no groups of what is opaque, and counts alphas from 0.9961 on as such.
+    // Cairo makes no groups of opaque content, which to it includes alphas from 0.9961 on.
     let effects = GroupEffects(
       opacity: 0.996, isIsolated: true,
       clips: [ClipPath(path: CGPath(rect: box.applying(toGrid).insetBy(dx: -2, dy: -2)))])
@@ -159,7 +161,7 @@ struct VectorShadows {
 
   // MARK: Silhouettes
 
-  /// What casts a shadow; nil where nothing of it is seen.
+  /// Returns what casts a shadow; nil if it is not visible.
   private mutating func silhouette(
     of shadow: DrawnShadow, sigma: Double, in view: View
   ) -> ShadowSilhouette? {
@@ -175,23 +177,25 @@ struct VectorShadows {
       let whole = ShadowSilhouette.path(path, rule)
       return seen == box ? whole : whole.cut(to: seen, sigma: sigma)
     case .drawing(let drawing):
-      // As fine as its blur needs it: eight samples to a standard deviation; of a sharp shadow, the fallback resolution.
+      // As fine as its blur needs it: eight samples per standard deviation; if sharp, the fallback
+      // resolution.
       let spacing = sigma > 0 ? sigma / 8 : 72 / (lowering.dpi * view.scale)
       return raster(of: drawing, in: seen, spacing: spacing, layer: shadow.layer).map { .raster($0) }
     }
   }
 
-  /// The part of a box that a blur carries to where it is seen; all of it where that is not much less, or changes.
+  /// Returns the part of a box that a blur spreads to the visible area; all if that is not much less, or
+  /// changes.
   private func part(of box: CGRect, castBy shadow: DrawnShadow, in view: View) -> CGRect {
     guard !lowering.capabilities.contains(.joinedMoments), !view.seen.isNull else { return box }
-    // What a Gaussian brings from farther away is less than 1/100,000.
+    // What a Gaussian spreads from farther away is less than 1/100,000.
     let reach = -4.5 * shadow.sigma
     let seen = view.seen.offsetBy(dx: -shadow.offset.width, dy: -shadow.offset.height)
       .insetBy(dx: reach, dy: reach).cut(to: box)
     return !seen.isNull && 2 * seen.width * seen.height < box.width * box.height ? seen : box
   }
 
-  /// The alpha of a drawing.
+  /// Returns the alpha of a drawing.
   private mutating func raster(
     of drawing: Drawing, in box: CGRect, spacing: Double, layer: LayerIndex
   ) -> SilhouetteRaster? {
@@ -219,7 +223,7 @@ struct VectorShadows {
 }
 
 extension ShadowContours {
-  /// Opaque areas, as grey as the shadow's alpha is, in whole numbers of the grid.
+  /// Opaque areas, as grey as the shadow's alpha, in whole numbers of the grid.
   fileprivate var greys: Drawing {
     let toGrid = grid.transform
     return Drawing(
@@ -232,14 +236,14 @@ extension ShadowContours {
       })
   }
 
-  /// The drawing whose brightness is the shadow's alpha.
+  /// The drawing whose luminosity is the shadow's alpha.
   fileprivate var mask: Drawing { Drawing([.instance(greys, grid.transform.inverted())]) }
 
-  /// Translucent areas that together are as opaque as the shadow is.
+  /// Returns translucent areas that together are as opaque as the shadow.
   fileprivate func layers(of color: RGBA) -> Drawing.Node {
     var before = 0.0
     let layers = contours.map { contour -> Drawing.Node in
-      // What makes, over all layers before, the level.
+      // The alpha that, over all layers before, results in the level.
       let alpha = before < 1 ? (contour.level - before) / (1 - before) : 1
       before = contour.level
       return .path(
@@ -250,7 +254,7 @@ extension ShadowContours {
 }
 
 extension Drawing {
-  /// A colour, seen through a mask of brightness.
+  /// Returns a colour seen through a luminosity mask.
   fileprivate func letting(through color: RGBA) -> Node {
     let box = DrawnPath(path: CGPath(rect: bounds.integral), fill: .color(color))
     return .group(
@@ -259,7 +263,7 @@ extension Drawing {
 }
 
 extension CGPath {
-  /// The same path with its points in whole numbers.
+  /// The same path with its points rounded to whole numbers.
   fileprivate var rounded: CGPath {
     func rounded(_ p: CGPoint) -> CGPoint { CGPoint(x: p.x.rounded(), y: p.y.rounded()) }
     let path = CGMutablePath()

@@ -1,41 +1,42 @@
 import CoreGraphics
 import Drawing
 
-/// A rectangle in perspective, cut into cells within each of which an affine map comes close to the perspective.
+/// A rectangle in perspective, divided into cells, each with an affine map that approximates it.
 public struct AffineCells {
   /// A part of the rectangle.
   public struct Cell: Sendable {
-    /// On the page.
+    /// The outline on the page.
     public var outline: [CGPoint]
-    /// From the rectangle's coordinates to the page, near enough within the cell.
+    /// The map from the rectangle's coordinates to the page, close enough within the cell.
     public var map: CGAffineTransform
   }
 
-  /// What becomes of the edges at which cells meet.
+  /// The treatment of edges at which cells meet.
   public enum Edges: Sendable {
-    /// Pixels belong to one cell each, since whoever draws does not smooth them; a point is one pixel.
+    /// Each pixel belongs to one cell, as the drawing is not antialiased; a point is one pixel.
     case hard
-    /// Cells reach beneath neighbours that are drawn later, so that nothing shines through between them, whatever the resolution.
+    /// Cells extend beneath neighbours drawn later, so that at no resolution anything shows through between
+    /// them.
     case overlapping
-    /// Where the drawing is translucent an overlap would show: cells meet on what most often are whole pixels.
+    /// Cells meet, usually on whole pixels, since overlaps of a translucent drawing would be visible.
     case meeting
   }
 
-  /// Those that can be seen, in the order in which they are to be drawn.
+  /// The visible cells, in drawing order.
   public private(set) var cells: [Cell] = []
-  /// How far a point may be from where the perspective puts it, in points of the page.
+  /// The largest error of a point's position, in points of the page.
   public private(set) var error = 0.0
 
-  /// What a drawing in cells leaves to be desired, for reports.
+  /// The limitation of a drawing in cells, for reports.
   public var approximation: String {
     let hundredths = (error * 100).rounded(.up) / 100
     return "what is shown in perspective is made of affine parts, off by up to \(hundredths) points"
   }
 
-  /// Cells are boxes of the page, whose sides lie at multiples of this many points, on whole pixels of 72, 96 and 300 dpi
-  /// and their multiples, or at halves, quarters and eighths of it.
+  /// The grid of cells, which are boxes of the page, in points: sides are on its multiples, which are whole
+  /// pixels at 72, 96 and 300 dpi and their multiples, or on halves, quarters and eighths of it.
   private static let grid = 6.0
-  /// Where cells would be smaller, or more, they are coarser.
+  /// Returns the size of the smallest cells; the error grows where smaller, or too many, would be needed.
   private static func smallest(_ edges: Edges) -> Double {
     switch edges {
     case .hard: grid / 8
@@ -44,10 +45,10 @@ public struct AffineCells {
     }
   }
   private static let mostCells = 2048
-  /// How far cells reach beneath others, in points of the page: whole pixels at 200 and 400 %.
+  /// How far cells extend beneath others, in points of the page: whole pixels at 200 and 400 %.
   private static let overlap: CGFloat = 0.5
 
-  /// The cells of a rectangle as far as it is seen.
+  /// The cells of the visible part of a rectangle.
   public init(_ rect: CGRect, projection: Projection, visible: CGRect, edges: Edges) {
     guard let back = projection.inverted() else { return }
     let seen = Polygon.intersection(visible.corners, Polygon.counted(projection.polygon(of: rect)))
@@ -65,8 +66,8 @@ public struct AffineCells {
     while !cut(whole, seen: seen, projection, back, edges, tolerance) { tolerance *= 4 }
   }
 
-  /// Cells of the rectangle itself, always as many, for pictures that move; without those of
-  /// which something lies behind the eye.
+  /// A fixed number of cells of the rectangle itself, for animated pictures, without those partly behind the
+  /// eye.
   public init(fixed rect: CGRect, projection: Projection) {
     let count = 6
     let (width, height) = (rect.width / CGFloat(count), rect.height / CGFloat(count))
@@ -85,7 +86,7 @@ public struct AffineCells {
     }
   }
 
-  /// False where too many cells are needed.
+  /// Returns false if too many cells are needed.
   private mutating func cut(
     _ whole: CGRect, seen: [CGPoint], _ projection: Projection, _ back: Projection, _ edges: Edges,
     _ tolerance: Double
@@ -102,7 +103,7 @@ public struct AffineCells {
       let isSmall =
         side <= Self.smallest(edges) || edges == .meeting && side <= Self.grid && error <= tolerance * 2
       if error <= tolerance || isSmall {
-        // What lies to the left and above is drawn later.
+        // Cells to the left and above are drawn later.
         let (dx, dy) =
           edges == .overlapping
           ? (min(box.width * 2, Self.overlap), min(box.height * 2, Self.overlap)) : (0, 0)
@@ -119,7 +120,7 @@ public struct AffineCells {
     return true
   }
 
-  /// The map for a part of the page, and how far it is off at its corners.
+  /// Returns the map for a part of the page, and its error at the corners.
   private static func map(
     _ part: [CGPoint], _ projection: Projection, _ back: Projection
   ) -> (CGAffineTransform, Double) {
@@ -134,7 +135,7 @@ public struct AffineCells {
         return CGPoint(x: p.x - q.x, y: p.y - q.y)
       }
     }
-    // Right in the middle it is off by as much as it can be at the corners: half way between it is best.
+    // Exact in the middle, it has the largest possible error at the corners; half-way between is best.
     let shift = mean(misses())
     map = map.concatenating(CGAffineTransform(translationX: shift.x / 2, y: shift.y / 2))
     let error = misses().map { Double(max(abs($0.x), abs($0.y))) }.max() ?? 0

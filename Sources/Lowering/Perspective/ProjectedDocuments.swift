@@ -2,14 +2,14 @@ import CoreGraphics
 import Drawing
 import ImageDecoding
 
-/// SVG pictures and pages of PDFs that are seen in perspective: as cells of the page, each of which shows the document under the
-/// affine map that is nearest to the perspective there.
+/// SVG pictures and pages of PDFs in perspective, as cells of the page, each of which shows the document
+/// under the affine map that best approximates the perspective there.
 struct ProjectedDocuments {
   private let lowering: Lowering
   private var findings: [Finding] = []
 
-  /// The page without documents in perspective; where it is played, without anything else in perspective that has
-  /// pixels, too.
+  /// Returns the page without documents in perspective; for animations, also without anything else in
+  /// perspective that has pixels.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
     guard !lowering.capabilities.contains(.projections), page.drawing.facts.has(.projectedImages) else {
       return page
@@ -72,15 +72,16 @@ struct ProjectedDocuments {
       let outline = CGMutablePath()
       outline.addLines(between: cell.outline.map { $0.applying(fromPage) })
       outline.closeSubpath()
-      // As a group that is cut as a whole: else each of the document's layers would be cut on its own, and shine through
-      // at the cut. Some viewers take groups apart that are opaque (docs/internals/viewers.md), and Cairo counts alphas
-      // from 0.9961 on as such.
+      // A group that is clipped as a whole: otherwise each layer of the document would be clipped separately,
+      // and show through at the cut. Some viewers dissolve opaque groups (docs/internals/viewers.md), and to
+      // Cairo these include alphas from 0.9961 on.
       let effects = GroupEffects(opacity: 0.996, isIsolated: true, clips: [ClipPath(path: outline)])
       return .group(effects, [.instance(document, place.concatenating(cell.map).concatenating(fromPage))])
     }
   }
 
-  /// Viewers set tiles of patterns on whole pixels, in each cell on others.
+  /// Returns a document as pixels, as viewers put tiles of patterns on whole pixels, differently in each
+  /// cell.
   private mutating func pixels(
     of image: DrawnImage, by projection: Projection, in view: View
   ) -> [Drawing.Node] {

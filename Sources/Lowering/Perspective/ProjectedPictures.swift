@@ -1,12 +1,12 @@
 import CoreGraphics
 import Drawing
 
-/// Pictures that are seen in perspective, drawn as pixels once for all viewers: none of them knows how.
+/// Pictures in perspective, drawn as pixels once for all viewers, none of which supports it.
 struct ProjectedPictures {
   private let lowering: Lowering
   private var findings: [Finding] = []
 
-  /// The page with flat pictures in the place of those in perspective that have pixels.
+  /// Returns the page with flat pictures in place of those with pixels in perspective.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
     let capabilities = lowering.capabilities
     guard !capabilities.contains(.projections), !capabilities.contains(.joinedMoments),
@@ -28,14 +28,14 @@ struct ProjectedPictures {
 
   private init(lowering: Lowering) { self.lowering = lowering }
 
-  /// What is seen of a picture, or of parts of one: those are drawn together, since two smooth edges on one line would let
-  /// the backdrop show through.
+  /// Returns the visible part of a picture, or of parts of one. These are drawn together, since two smooth
+  /// edges on one line would let the backdrop show through.
   private mutating func picture(
     of parts: [DrawnImage], by projection: Projection, in view: View
   ) -> [Drawing.Node] {
     let box = parts.reduce(CGRect.null) { $0.union(projection.bounds(of: $1.destination)) }.cut(to: view.seen)
     guard let back = projection.inverted(), !box.isNull, box.width > 0, box.height > 0 else { return [] }
-    // At least the picture's own resolution everywhere, as far as that makes no picture of another order of size.
+    // At least the picture's own resolution everywhere, as far as that does not make a vastly larger picture.
     let corners = parts.flatMap { projection.polygon(of: $0.destination) }
     let own = corners.map { parts.pixelsPerUnit(at: $0, through: back) }.filter(\.isFinite).max() ?? 0
     let area = Double(box.width * box.height)

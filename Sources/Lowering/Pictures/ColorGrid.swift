@@ -1,4 +1,4 @@
-/// Colours in rows and columns (red in the highest byte, alpha in the lowest), and the areas that each of them takes.
+/// Colours in rows and columns (red in the highest byte, alpha in the lowest), and the area of each.
 struct ColorGrid {
   let width: Int
   let height: Int
@@ -6,15 +6,15 @@ struct ColorGrid {
   /// Clear cells on which something opaque is drawn later.
   var covered: Set<Int> = []
 
-  /// Some cells that make a rectangle.
+  /// Some cells that form a rectangle.
   struct Block: Equatable {
     var columns: Range<Int>
     var rows: Range<Int>
   }
 
-  /// Each colour's area as few rectangles, in the order in which they are to be drawn.
+  /// Returns each colour's area as a few rectangles, in drawing order.
   ///
-  /// Areas that are drawn first reach beneath later opaque ones beside them, so that nothing shines through where two
+  /// Areas drawn first extend beneath later opaque neighbours, so that nothing shows through where two
   /// antialiased edges meet.
   func areas() -> [(color: UInt32, blocks: [Block])] {
     var order: [UInt32: Int] = [:]
@@ -24,7 +24,7 @@ struct ColorGrid {
       sequence.append(color)
     }
     let ranks = colors.map { order[$0] ?? -1 }
-    // The rows of each colour's area: those with a cell of its own, and those beside them.
+    // The rows of each colour's area: those with a cell of its own, and their neighbours.
     var cells = [Set<Int>](repeating: [], count: sequence.count)
     for place in colors.indices {
       let rank = covered.contains(place) ? sequence.count : ranks[place]
@@ -48,7 +48,7 @@ struct ColorGrid {
     return result
   }
 
-  /// Runs of cells in a row; one that continues the one above it grows downwards.
+  /// Returns runs of cells in a row, each extended downwards while the next row continues it.
   private func blocks(of cells: Set<Int>) -> [Block] {
     var result: [Block] = []
     var open: [Int: Int] = [:]

@@ -2,10 +2,10 @@ import CoreGraphics
 import Drawing
 
 extension DrawnPage {
-  /// Names each picture with the points of the page that a unit of its user space takes: where a drawing is shown several
-  /// times, in the largest of them.
+  /// Calls the body with each picture and the points of the page per unit of its user space; for a drawing
+  /// shown several times, with the largest.
   func forEachImage(_ body: (DrawnImage, _ scale: Double) -> Void) {
-    // How large each drawing is shown at most. Those that show it come first.
+    // The largest scale of each drawing. Those that show it come first.
     var scales = [ObjectIdentifier(drawing): 1.0]
     for drawing in drawing.reachable() {
       let scale = scales[ObjectIdentifier(drawing)] ?? 0

@@ -3,7 +3,7 @@ import ImageDecoding
 
 /// Animated pictures, of which documents show the first frame.
 enum FirstFrames {
-  /// The same page with a finding for each layer that shows one.
+  /// Returns the same page with a finding for each layer that shows one.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
     guard page.drawing.facts.has(.framedPictures) else { return page }
     var page = page

@@ -2,13 +2,13 @@ import CoreGraphics
 import Drawing
 import ImageDecoding
 
-/// Small pictures whose pixels stay hard however large they are shown, as areas of one colour each.
+/// Small pictures with hard pixels, as areas of one colour each, which stay hard at any magnification.
 enum HardPixels {
-  /// The most pixels that are drawn one by one.
+  /// The most pixels that are drawn individually.
   private static let most: CGFloat = 4096
 
-  /// The page with areas in the place of small pictures with hard pixels: of those in perspective, and of all where the output
-  /// smooths what it enlarges.
+  /// Returns the page with areas in place of small pictures with hard pixels: those in perspective, and all
+  /// if the output smooths what it enlarges.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
     let capabilities = lowering.capabilities
     guard !capabilities.contains(.projections), page.drawing.facts.has(.hardPixels) else { return page }
@@ -22,7 +22,7 @@ enum HardPixels {
         let mosaics = parts.compactMap { part in
           lowering.images.pixels(of: part.image).map { PixelMosaic(part, $0) }
         }
-        // Whoever draws pictures reports those that cannot be read.
+        // Painters report pictures that cannot be read.
         guard mosaics.count == parts.count else { return nil }
         return areas(of: mosaics)
       }
@@ -45,17 +45,17 @@ enum HardPixels {
         if !path.isEmpty { nodes.append(.path(DrawnPath(path: path, fill: .color(area.color)))) }
       }
     }
-    // Areas lie beneath each other: what fades all of them fades the whole.
+    // Areas overlap, so opacity applies to them as a whole.
     let alpha = Double(mosaics.first?.picture.tint?.alpha ?? 1)
     return alpha < 1 ? [.group(GroupEffects(opacity: alpha, isIsolated: true), nodes)] : nodes
   }
 }
 
 extension [Drawing.Node] {
-  /// The same nodes with others in the place of pictures; nil where all stay what they are.
+  /// Returns the same nodes with others in place of pictures; nil if all stay the same.
   ///
-  /// - Parameter change: gets a picture, or the parts of one that are seen in one perspective, and returns nil for those that
-  ///   stay as they are.
+  /// - Parameter change: receives a picture, or the parts of one with a common perspective. Returns nil to
+  ///   keep them.
   func replacingPictures(_ change: ([DrawnImage]) -> [Drawing.Node]?) -> [Drawing.Node]? {
     var result: [Drawing.Node] = []
     var isChanged = false

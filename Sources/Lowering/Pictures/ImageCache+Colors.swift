@@ -15,7 +15,7 @@ extension ImageCache: PictureColors {
 }
 
 extension ImageCache {
-  /// Whether nothing shines through a picture with pixels, or one that cannot be read.
+  /// Returns whether nothing shows through a picture with pixels, or one that cannot be read.
   func isOpaque(_ image: DrawnImage) -> Bool {
     guard image.tint?.alpha ?? 1 >= 1 else { return false }
     return !image.image.hasAlpha || (try? decoded(image.image).isOpaque) ?? true

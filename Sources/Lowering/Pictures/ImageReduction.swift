@@ -3,20 +3,20 @@ import Drawing
 import Foundation
 import ImageDecoding
 
-/// Makes pictures that are finer than the page needs smaller: `Lowering.maxImageDPI`.
+/// Reduces pictures that are finer than the page needs (`Lowering.maxImageDPI`).
 struct ImageReduction {
   private let dpi: Double
   private let jpegQuality: Int
   private let images: ImageCache
 
-  /// The page with pictures as fine as is asked for.
+  /// Returns the page with pictures at the requested resolution.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
     guard let dpi = lowering.maxImageDPI else { return page }
     return ImageReduction(dpi: dpi, jpegQuality: lowering.jpegQuality, images: lowering.images).reduced(page)
   }
 
-  /// The same drawing, with pictures of at most so many pixels to an inch. Pictures in perspective, whose pixels differ in
-  /// size, and those that show hard pixels stay as they are.
+  /// Returns the same drawing with limited resolution. Pictures in perspective, whose pixels vary in size,
+  /// and those with hard pixels stay the same.
   private func reduced(_ list: DrawnPage) -> DrawnPage {
     let needs = needs(of: list)
     var made: [ObjectIdentifier: CGImage] = [:]
@@ -34,7 +34,7 @@ struct ImageReduction {
     return result
   }
 
-  /// The fewest pixels that any use of a picture has to a point of the page, by picture.
+  /// Returns, for each picture, the fewest pixels per point of the page among its uses.
   private func needs(of list: DrawnPage) -> [ObjectIdentifier: Double] {
     var needs: [ObjectIdentifier: Double] = [:]
     list.forEachImage { image, scale in
@@ -51,7 +51,7 @@ struct ImageReduction {
     return needs
   }
 
-  /// A smaller copy; nil where the picture is not too fine, or cannot be read, which painters report.
+  /// Returns a smaller copy; nil if the picture is not too fine, or cannot be read, which painters report.
   private func smaller(_ image: CGImage, pixelsPerPoint: Double) -> CGImage? {
     let factor = dpi / 72 / pixelsPerPoint
     guard factor < 1, factor > 0, let decoded = try? images.decoded(image) else { return nil }
@@ -71,7 +71,7 @@ extension DrawnImage {
       && destination.width > 0 && destination.height > 0
   }
 
-  /// The same drawing of a smaller copy of the picture.
+  /// Returns the same drawing with a smaller copy of the picture.
   fileprivate func showing(_ copy: CGImage, insteadOf whole: CGImage) -> DrawnImage {
     let (x, y) = (
       copy.naturalSize.width / whole.naturalSize.width, copy.naturalSize.height / whole.naturalSize.height

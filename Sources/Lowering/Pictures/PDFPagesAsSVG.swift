@@ -1,10 +1,10 @@
 import CoreGraphics
 import Drawing
 
-/// Pages of PDFs as SVG documents: what a document of SVG can hold as vectors.
+/// Pages of PDFs as SVG documents, so that an SVG can show them as vectors.
 enum PDFPagesAsSVG {
-  /// The page without pages of PDFs, where the output has none. Those that cannot be said so become pixels, which is added
-  /// to the findings.
+  /// Returns the page without pages of PDFs, if the output does not support them. Those that cannot be
+  /// converted become pixels, and findings.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
     guard !lowering.capabilities.contains(.pdfPages), page.drawing.facts.has(.pdfPages) else { return page }
     var result = page
@@ -22,7 +22,7 @@ enum PDFPagesAsSVG {
         pages[image.contentHash]
         ?? lowering.rasteriser.svg(of: image, dpi: lowering.dpi * (sizes[image.contentHash] ?? 1))
       pages[image.contentHash] = .some(converted)
-      // What is shown of the whole page.
+      // The part of the whole page that is shown.
       let shown = picture.partOfWhole
       switch converted {
       case nil: return nil
@@ -44,8 +44,8 @@ enum PDFPagesAsSVG {
 }
 
 extension DrawnImage {
-  /// How many units of user space a unit of the picture takes, the longer way; in perspective, at most four times what it
-  /// takes without.
+  /// Units of user space per unit of the picture, along the longer side; in perspective, limited to four
+  /// times as many as without.
   fileprivate var pointsPerPixel: Double {
     guard source.width > 0, source.height > 0, destination.width > 0, destination.height > 0 else { return 0 }
     let size = Double(max(destination.width / source.width, destination.height / source.height))

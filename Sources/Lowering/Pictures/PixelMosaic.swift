@@ -3,7 +3,7 @@ import Drawing
 
 /// A small picture with hard pixels as areas of one colour each.
 struct PixelMosaic {
-  /// What is drawn.
+  /// The picture to draw.
   let picture: DrawnImage
   private let pixels: PicturePixels
 
@@ -11,10 +11,10 @@ struct PixelMosaic {
     (self.picture, self.pixels) = (picture, pixels)
   }
 
-  /// The area of each colour in the picture's plane, in the order in which they are to be drawn.
+  /// Returns the area of each colour in the picture's plane, in drawing order.
   ///
-  /// - Parameter isCovered: whether something opaque is drawn later at a place of the plane: there areas reach half a pixel
-  ///   beyond the picture's edge, so that nothing shines through between them.
+  /// - Parameter isCovered: whether something opaque is drawn later at a place of the plane. Areas extend
+  ///   half a pixel beyond the picture's edge there, so that nothing shows through between them.
   func areas(beneath isCovered: (CGPoint) -> Bool) -> [(color: RGBA, path: CGPath)] {
     let box = picture.destination
     let columns = Self.cells(
@@ -45,7 +45,7 @@ struct PixelMosaic {
     }
   }
 
-  /// Whether the picture covers a place of its plane.
+  /// Returns whether the picture covers a place of its plane.
   func isOpaque(at p: CGPoint) -> Bool {
     let (source, destination) = (picture.source, picture.destination)
     guard destination.contains(p) else { return false }
@@ -54,13 +54,13 @@ struct PixelMosaic {
     return color(Int(x.rounded(.down)), Int(y.rounded(.down))) & 0xFF == 0xFF
   }
 
-  /// A pixel as grids have it; beyond the edges the outermost ones repeat.
+  /// Returns a pixel in the grid's byte order; beyond the edges the outermost ones repeat.
   private func color(_ x: Int, _ y: Int) -> UInt32 {
     let color = pixels.color(min(max(x, 0), pixels.width - 1), min(max(y, 0), pixels.height - 1))
     return color << 8 | color >> 24
   }
 
-  /// The colour of premultiplied pixels, in the picture's tint without its alpha.
+  /// Returns the colour of premultiplied pixels, tinted without the tint's alpha.
   private func paint(_ color: UInt32) -> RGBA {
     let alpha = Float(color & 0xFF)
     func part(_ shift: UInt32, _ tint: Float?) -> Float {
@@ -73,16 +73,16 @@ struct PixelMosaic {
 
   /// A column or row.
   private struct Cell {
-    /// Nil beside the picture.
+    /// The index of the pixel; nil beside the picture.
     var pixel: Int?
-    /// Where it begins and ends in the plane.
+    /// The beginning and end in the plane.
     var from: CGFloat
     var to: CGFloat
 
     var middle: CGFloat { (from + to) / 2 }
   }
 
-  /// The pixels of one direction, of which those at the ends may be cut, and half a pixel on both sides.
+  /// Returns the pixels of one direction, those at the ends possibly cut, and half a pixel on both sides.
   private static func cells(
     _ low: CGFloat, _ high: CGFloat, _ count: Int, from start: CGFloat, to end: CGFloat
   ) -> [Cell] {

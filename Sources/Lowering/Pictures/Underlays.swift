@@ -1,10 +1,10 @@
 import CoreGraphics
 import Drawing
 
-/// What lies beneath the edges that opaque pictures share: two soft edges on one line let a part of the backdrop shine through.
+/// Underlays beneath shared edges of opaque pictures: between two soft edges the backdrop would show through.
 enum Underlays {
-  /// The page with more of a picture beneath those that follow it. Where moments are joined, what
-  /// touches changes from one to the next.
+  /// Returns the page with pictures extended beneath those that follow. Not where moments are merged, as what
+  /// touches differs from one to the next.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
     let capabilities = lowering.capabilities
     guard !capabilities.contains(.joinedMoments), page.drawing.facts.has(.pictureRows) else { return page }
