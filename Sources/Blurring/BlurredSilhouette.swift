@@ -1,9 +1,9 @@
 import CoreGraphics
 
-/// A silhouette under a Gaussian, from which the contours of its shadow are made.
+/// A silhouette with a Gaussian blur, from which the contours of its shadow are made.
 ///
-/// Equal silhouettes under equal Gaussians give equal shadows: `ShadowSilhouette.normalized` and the standard deviation
-/// are the key under which a caller keeps them.
+/// Equal silhouettes with equal Gaussians have equal shadows, so `ShadowSilhouette.normalized` and the
+/// standard deviation can be the key of a cache.
 public struct BlurredSilhouette: Sendable {
   private enum Form {
     case empty
@@ -11,19 +11,19 @@ public struct BlurredSilhouette: Sendable {
     case sampled(SampledField)
   }
 
-  /// What is blurred.
+  /// The silhouette that is blurred.
   public let silhouette: ShadowSilhouette
   /// The Gaussian's standard deviation, in the silhouette's coordinates; 0 for none.
   public let sigma: Double
-  /// Where the shadow exceeds 0.4/255, or somewhat more; null for an empty one.
+  /// The box in which the shadow exceeds 0.4/255, or slightly larger; null for an empty one.
   public let bounds: CGRect
   private let form: Form
 
-  /// Standard deviations beyond this many times the silhouette's longer side leave nothing to be seen
-  /// (at 40 times, the darkest point of a square's shadow is 1/40² / 2π < 0.03/255).
+  /// The ratio of standard deviation to the silhouette's longer side beyond which nothing is visible (at 40,
+  /// the darkest point of a square's shadow is 1/40² / 2π < 0.03/255).
   private static let vanishing = 40.0
 
-  /// - Parameter sigma: negative and not-a-number count as 0.
+  /// - Parameter sigma: negative values and not-a-number count as 0.
   public init(_ silhouette: ShadowSilhouette, sigma: Double) {
     let box = silhouette.bounds
     let sigma = sigma > 0 ? sigma : 0
@@ -36,26 +36,26 @@ public struct BlurredSilhouette: Sendable {
       return
     }
     bounds = box.insetBy(dx: -3.2 * sigma, dy: -3.2 * sigma)
-    // A blur that is this much smaller than the silhouette cannot be seen at any size at which that is shown whole.
+    // A much smaller blur is invisible at any size at which the silhouette is shown whole.
     form = sigma > size * 1e-7 ? SampledField(silhouette, sigma: sigma).map(Form.sampled) ?? .sharp : .sharp
   }
 
-  /// Whether nothing of the shadow is left to be seen.
+  /// Whether nothing of the shadow is visible.
   public var isEmpty: Bool { if case .empty = form { true } else { false } }
 
-  /// Whether the silhouette itself is the shadow: without a blur, or with one that is too small to be seen.
+  /// Whether the silhouette itself is the shadow: without a blur, or with an invisibly small one.
   public var isSharp: Bool { if case .sharp = form { true } else { false } }
 
-  /// The shadow's alpha at a place, 0…1; of sharp shadows 0.
+  /// Returns the shadow's alpha at a point, 0…1; 0 for sharp shadows.
   public func alpha(at point: CGPoint) -> Double {
     guard case .sampled(let field) = form else { return 0 }
     return field.sample(field.condensed(Vector(point))).value
   }
 
-  /// The shadow as nested contours; a single one, the silhouette, for a sharp shadow (none for that of a raster, which has no
-  /// outline), and none for an empty one.
+  /// Returns the shadow as nested contours. A sharp shadow has a single one, the silhouette (none if that is
+  /// a raster, which has no outline); an empty one has none.
   ///
-  /// - Parameter steps: into how many levels alpha is divided, 1…255.
+  /// - Parameter steps: the number of alpha levels, 1…255.
   public func contours(steps: Int = ShadowContours.mostSteps) -> ShadowContours {
     switch form {
     case .empty: return ShadowContours([], sigma: sigma)

@@ -1,18 +1,18 @@
 import CoreGraphics
 
-/// A shorter axis, on which a blurred outline looks the same: of each long stretch that holds nothing but straight lines along
-/// the axis, only as much is left as the blur of what lies beside it reaches.
+/// A shortened axis on which a blurred outline looks the same. Each long stretch with only straight lines
+/// along the axis is shortened to what the blur of its surroundings reaches.
 ///
 /// So a large rectangle takes no more samples than a small one.
 struct Condensation {
   private var cuts: [(place: Double, length: Double)] = []
 
-  /// An axis as it is.
+  /// An axis without cuts.
   init() {}
 
   /// - Parameters:
   ///   - axis: 0 for x, 1 for y.
-  ///   - reach: how far a blur carries anything.
+  ///   - reach: how far a blur spreads anything.
   init(_ path: CGPath, axis: Int, reach: Double) {
     var busy: [(low: Double, high: Double)] = []
     var (start, last) = (Vector.zero, Vector.zero)
@@ -43,7 +43,7 @@ struct Condensation {
     }
   }
 
-  /// From the axis as it is to the shorter one.
+  /// Returns the place on the shortened axis.
   func condensed(_ place: Double) -> Double {
     var taken = 0.0
     for cut in cuts {
@@ -53,7 +53,7 @@ struct Condensation {
     return place - taken
   }
 
-  /// And back.
+  /// Returns the original place of one on the shortened axis.
   func expanded(_ place: Double) -> Double {
     var taken = 0.0
     for cut in cuts {
@@ -65,7 +65,7 @@ struct Condensation {
 }
 
 extension CGPath {
-  /// The path with the ends and handles of all curves mapped.
+  /// Returns the path with all end and control points mapped.
   func mapped(_ map: (Vector) -> Vector) -> CGPath {
     func image(_ p: CGPoint) -> CGPoint { CGPoint(map(Vector(p))) }
     let result = CGMutablePath()

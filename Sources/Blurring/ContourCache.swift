@@ -1,18 +1,19 @@
 import CoreGraphics
 
-/// Makes the contours of shadows, those of rectangles of all sizes from one.
+/// Makes the contours of shadows, deriving those of rectangles of all sizes from one.
 ///
-/// Further than a blur reaches from the corners of a rectangle, rounded or not, its shadow is the same all along a side. So
-/// rectangles with equal corners have the contours of the smallest that is large enough, drawn apart at its middle.
+/// Farther from the corners than a blur reaches, the shadow of a rectangle, rounded or not, is the same all
+/// along a side. So rectangles with equal corners share the contours of the smallest one that is large
+/// enough, stretched at its middle.
 public struct ContourCache: Sendable {
   private var known: [ShadowCorner.Key: ShadowContours] = [:]
   private var corners: [ShadowCorner.Key: ShadowCorner?] = [:]
   private static let mostKnown = 64
 
-  /// A cache that knows nothing yet.
+  /// An empty cache.
   public init() {}
 
-  /// The contours of a blurred silhouette; see `BlurredSilhouette.contours(steps:)`.
+  /// Returns the contours of a blurred silhouette; see `BlurredSilhouette.contours(steps:)`.
   public mutating func contours(of silhouette: ShadowSilhouette, sigma: Double, steps: Int) -> ShadowContours
   {
     guard let short = ShortRectangle(silhouette, sigma: sigma), short.growth != .zero else {
@@ -24,8 +25,8 @@ public struct ContourCache: Sendable {
     }
   }
 
-  /// The corner that the contours of a rectangle are made of, and how much farther from the middle it lies than the corner's own
-  /// origin; nil for other silhouettes, and for rectangles that are too large for it.
+  /// Returns the corner that the contours of a rectangle are made of, and how much farther from the middle it
+  /// is than the corner's own origin; nil for other silhouettes, and for too large rectangles.
   public mutating func corner(
     of silhouette: ShadowSilhouette, sigma: Double, steps: Int
   ) -> (corner: ShadowCorner, growth: CGSize)? {
@@ -50,18 +51,18 @@ public struct ContourCache: Sendable {
   }
 }
 
-/// The smallest rectangle around the middle of another whose shadow has the same corners.
+/// The smallest rectangle with the same middle and the same shadow corners as another.
 struct ShortRectangle {
   let silhouette: ShadowSilhouette
   let middle: Vector
   /// How much farther from the middle the other's sides are.
   let growth: Vector
-  /// Whether there is a place on the sides along x, and along y, that neither of their ends' blur reaches.
+  /// Whether the sides along x, and along y, have a place that the blur of neither end reaches.
   let isLong: (x: Bool, y: Bool)
-  /// How many standard deviations a blur reaches: what lies beyond is less than 0.4/255.
+  /// The reach of a blur in standard deviations; what lies beyond is less than 0.4/255.
   private static let reach = 3.0
 
-  /// Nil for what is no rectangle, rounded or not, and for sharp shadows.
+  /// Returns nil for anything but a rectangle, rounded or not, and for sharp shadows.
   init?(_ silhouette: ShadowSilhouette, sigma: Double) {
     guard sigma > 0, case .path(let path, let rule) = silhouette else { return nil }
     let (box, corner): (CGRect, CGSize)
@@ -87,24 +88,25 @@ struct ShortRectangle {
 }
 
 extension CGPath {
-  /// The path cut in two, its parts moved away from each other and joined by straight lines.
+  /// Returns the path cut in two, its parts moved apart and joined by straight lines.
   ///
   /// - Parameters:
-  ///   - axis: the one along which the parts move; 0 for x, 1 for y.
+  ///   - axis: the axis along which the parts move; 0 for x, 1 for y.
   ///   - middle: where the path is cut.
   ///   - growth: how far each part moves.
   fileprivate func drawnApart(along axis: Int, at middle: Double, by growth: Double) -> CGPath {
     growth > 0 ? cut(along: axis, at: middle, parts: .apart(by: growth)) : self
   }
 
-  /// The part of the path on the lower side of a line, and beyond the line straight on to a place far away.
+  /// Returns the part of the path on the lower side of a line, extended straight beyond the line to a distant
+  /// place.
   ///
-  /// - Parameter axis: the one that the line is across.
+  /// - Parameter axis: the axis perpendicular to the line.
   func straightened(along axis: Int, beyond line: Double, to far: Double) -> CGPath {
     cut(along: axis, at: line, parts: .lower(andOnTo: far))
   }
 
-  /// What becomes of the parts of a path that is cut in two.
+  /// The treatment of the parts of a path that is cut in two.
   private enum Parts {
     case apart(by: Double)
     case lower(andOnTo: Double)
@@ -113,7 +115,7 @@ extension CGPath {
   private func cut(along axis: Int, at middle: Double, parts: Parts) -> CGPath {
     let result = CGMutablePath()
     var (start, last) = (Vector.zero, Vector.zero)
-    /// The part that the path is in: -1 or 1.
+    /// The current part of the path: -1 or 1.
     var side = -1.0
     func moved(_ p: Vector) -> CGPoint {
       var p = p
@@ -123,9 +125,9 @@ extension CGPath {
       }
       return CGPoint(p)
     }
-    /// Whether the part that the path is in is left out.
+    /// Whether the current part is left out.
     func isLeftOut() -> Bool { if case .lower = parts { side > 0 } else { false } }
-    /// The other side that a point lies on, if it does.
+    /// Returns the other side if a point lies there.
     func otherSide(_ p: Vector) -> Double? {
       let own: Double = p[axis] < middle ? -1 : p[axis] > middle ? 1 : side
       return own == side ? nil : own
@@ -182,7 +184,7 @@ extension CGPath {
 }
 
 extension Cubic {
-  /// Where a curve whose ends lie on both sides of a value passes it.
+  /// Returns the parameter at which a curve with ends on both sides of a value passes it.
   fileprivate func crossing(of value: Double, along axis: Int) -> Double {
     var (low, high) = (0.0, 1.0)
     let rises = p3[axis] > p0[axis]
@@ -193,7 +195,7 @@ extension Cubic {
     return (low + high) / 2
   }
 
-  /// What lies before a place of the curve and what lies behind it.
+  /// Returns the parts of the curve before and after a parameter.
   fileprivate func halves(at t: Double) -> (Cubic, Cubic) {
     let (a, b, c) = (p0.mixed(with: p1, t), p1.mixed(with: p2, t), p2.mixed(with: p3, t))
     let (d, e) = (a.mixed(with: b, t), b.mixed(with: c, t))

@@ -1,28 +1,28 @@
 import CoreGraphics
 
-/// Covers a closed line with few curves and straight lines.
+/// Fits few curves and straight lines to a closed line.
 struct ContourFit {
-  /// A place on the line.
+  /// A point on the line.
   struct Place {
     var point: Vector
     /// The unit direction of travel.
     var direction: Vector
-    /// How far what stands for the line may pass from here.
+    /// How far from here the fitted line may pass.
     var reach: Double
   }
 
-  /// The first again at the end.
+  /// The places, with the first again at the end.
   private let places: [Place]
-  /// How far along the line each of them lies.
+  /// The distance of each of them along the line.
   private let distances: [Double]
 
-  /// How many times as long as a straight line a curve must be, which takes six numbers instead of two.
+  /// How many times as long as a straight line a curve must be, as it takes six numbers instead of two.
   private static let worth = 2.5
-  /// At how many places a curve is compared with the line.
+  /// The number of places at which a curve is compared with the line.
   private static let looks = 12
 
   init(_ places: [Place]) {
-    // Beginning behind the longest straight stretch, it is not cut in two.
+    // Starts after the longest straight stretch, so that this is not cut in two.
     let lengths = places.indices.map { k in
       (places[k].point - places[k > 0 ? k - 1 : places.count - 1].point).length
     }
@@ -35,7 +35,7 @@ struct ContourFit {
     self.distances = distances
   }
 
-  /// Adds the line to a path, as a subpath.
+  /// Adds the line to a path as a subpath.
   func append(to path: CGMutablePath) {
     guard let first = places.first else { return }
     path.move(to: CGPoint(first.point))
@@ -59,7 +59,7 @@ struct ContourFit {
     path.closeSubpath()
   }
 
-  /// About the farthest place that something fits up to; the next one at least.
+  /// Returns roughly the farthest place up to which something fits; at least the next one.
   private func farthest(from start: Int, where fits: (Int) -> Bool) -> Int {
     var (good, bad, step) = (start + 1, places.count, 4)
     while good + 1 < bad, bad == places.count || bad - good > (good - start) / 16 {
@@ -82,7 +82,7 @@ struct ContourFit {
     }
   }
 
-  /// The curve that comes closest to the line; nil where that is not close.
+  /// Returns the curve that fits the line best; nil if it is not close enough.
   private func curve(from start: Int, to end: Int) -> Cubic? {
     let (a, b) = (places[start], places[end])
     guard a.direction.dot(b.direction) > 0.3 else { return nil }

@@ -1,26 +1,26 @@
 import CoreGraphics
 import Foundation
 
-/// The points that contours are made of: whole numbers of a unit, counted from a place.
+/// The grid of contours' points, which are multiples of a unit from an origin.
 public struct ContourGrid: Sendable, Hashable {
-  /// Where the numbers are zero: a whole number of units itself.
+  /// The origin, itself a whole number of units.
   public let origin: CGPoint
-  /// How long one unit is, a number of three digits.
+  /// The length of a unit, a number of three digits.
   public let unit: Double
 
-  /// From the contours' coordinates to whole numbers.
+  /// The transform from the contours' coordinates to whole numbers.
   public var transform: CGAffineTransform {
     CGAffineTransform(
       a: 1 / unit, b: 0, c: 0, d: 1 / unit, tx: -origin.x / CGFloat(unit), ty: -origin.y / CGFloat(unit))
   }
 
-  /// Units to a standard deviation, where that makes no number too large.
+  /// Units per standard deviation, if no number becomes too large.
   private static let fineness = 100.0
-  /// The largest number that every reader of PDF knows is 32767, and forms are no larger than 30,000 units.
+  /// The largest number: every PDF viewer supports up to 32767, and forms are no larger than 30,000 units.
   static let most = 29000.0
 
   /// - Parameters:
-  ///   - box: what lies around the contours.
+  ///   - box: a box around the contours.
   ///   - sigma: the blur's standard deviation.
   public init(box: CGRect, sigma: Double) {
     let half = Double(max(box.width, box.height)) / 2
@@ -32,6 +32,6 @@ public struct ContourGrid: Sendable, Hashable {
       x: (Double(box.midX) / unit).rounded() * unit, y: (Double(box.midY) / unit).rounded() * unit)
   }
 
-  /// Numbers that are counted from the origin.
+  /// A grid at the origin.
   init(unit: Double) { (self.unit, origin) = (unit, .zero) }
 }

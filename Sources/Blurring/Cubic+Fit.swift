@@ -1,8 +1,9 @@
 extension Cubic {
-  /// The cubic with the given ends and directions that comes closest to the samples between the ends.
+  /// Returns the cubic with the given ends and directions that fits the samples between the ends best.
   ///
-  /// Least squares over the lengths of the two handles, the samples' parameters being improved in turn
-  /// (P. J. Schneider, *An algorithm for automatically fitting digitized curves*, Graphics Gems, 1990).
+  /// Least squares over the lengths of the two handles, alternating with improvements of the samples'
+  /// parameters (P. J. Schneider, *An algorithm for automatically fitting digitized curves*, Graphics Gems,
+  /// 1990).
   ///
   /// - Parameters:
   ///   - start, end: unit directions of travel at both ends.
@@ -27,7 +28,7 @@ extension Cubic {
     return best
   }
 
-  /// One Newton step towards the parameter of the nearest point.
+  /// Returns the parameter after one Newton step towards the nearest point.
   func parameter(nearest point: Vector, guess t: Double) -> Double {
     let delta = self.point(at: t) - point
     let first = derivative(at: t)
@@ -74,7 +75,7 @@ extension Cubic {
     guard determinant > 1e-12 * aa * bb else { return nil }
     let left = (ar * bb - br * ab) / determinant
     let right = (aa * br - ab * ar) / determinant
-    // A handle that points backwards or far beyond the other end makes a loop.
+    // A handle that points backwards, or far beyond the other end, would make a loop.
     guard left > 0, right > 0, left < 4 * chord, right < 4 * chord else { return nil }
     return Cubic(p0: p0, p1: p0 + start * left, p2: p3 - end * right, p3: p3)
   }

@@ -1,15 +1,15 @@
 import Foundation
 
 extension GaussianBlur {
-  /// How one axis is blurred: reduced by a power of two, convolved, enlarged again.
+  /// The parameters for blurring one axis: reduced by a power of two, convolved, enlarged again.
   struct Axis {
-    /// 1, 2, 4 …
+    /// The reduction: 1, 2, 4 …
     let reduction: Int
-    /// How many reduced samples there are before the first that a pixel falls into.
+    /// The number of reduced samples before the first that a pixel falls into.
     let padding: Int
-    /// The reduced length, padding included.
+    /// The reduced length, including padding.
     let length: Int
-    /// Weights of the centre, the neighbours, their neighbours …; they sum up to 1 with both sides counted.
+    /// The weights of the centre, its neighbours, their neighbours …; counting both sides, their sum is 1.
     let kernel: [Float]
 
     init(sigma: Double, length pixels: Int) {
@@ -24,7 +24,7 @@ extension GaussianBlur {
       length = (pixels + d - 1) / d + 2 * padding
     }
 
-    /// The sampled Gaussian up to 4.5 standard deviations, normalised before it is cut to what a raster can use.
+    /// Returns the sampled Gaussian up to 4.5 standard deviations, normalised before it is cut to fit.
     private static func kernel(sigma: Double, atMost limit: Int) -> [Float] {
       guard sigma > 0 else { return [1] }
       let radius = min(Int((4.5 * sigma).rounded(.up)), 1 << 16)
@@ -33,7 +33,7 @@ extension GaussianBlur {
       return weights.prefix(limit + 1).map { Float($0 / sum) }
     }
 
-    /// The weights between the pixels of a period and the four reduced samples around each, from the sample `base` on.
+    /// The weights between a period's pixels and the four reduced samples around each, starting at `base`.
     var splines: [(base: Int, weights: SIMD4<Float>)] {
       let d = Double(reduction)
       return (0..<reduction).map { pixel in

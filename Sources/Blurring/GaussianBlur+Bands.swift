@@ -2,7 +2,7 @@ extension GaussianBlur {
   typealias Load = (_ row: Int, _ into: UnsafeMutablePointer<Float>) -> Void
   typealias Store = (_ row: Int, _ from: UnsafePointer<Float>) -> Void
 
-  /// Blurs row by row: memory is one reduced copy where columns are reduced, else a band of rows and the kernel's reach.
+  /// Blurs row by row, with a reduced copy in memory if columns are reduced, else a band of rows.
   func run(width: Int, height: Int, channels: Int, load: Load, store: Store) {
     let x = Axis(sigma: sigmaX, length: width)
     let y = Axis(sigma: sigmaY, length: height)
@@ -14,7 +14,7 @@ extension GaussianBlur {
     }
   }
 
-  /// Columns are convolved as they are. Rows wait, already blurred along x, in a ring that is as high as the kernel.
+  /// Convolves columns at full size. Rows, already blurred along x, wait in a ring as high as the kernel.
   private func runInBands(
     _ x: Axis, _ y: Axis, width: Int, height: Int, channels: Int, load: Load, store: Store
   ) {
@@ -45,7 +45,7 @@ extension GaussianBlur {
     }
   }
 
-  /// Columns are reduced while the rows come in, convolved in the reduced copy, and enlarged while the rows go out.
+  /// Reduces columns while rows are read, convolves the reduced copy, and enlarges while rows are written.
   private func runReduced(
     _ x: Axis, _ y: Axis, width: Int, height: Int, channels: Int, load: Load, store: Store
   ) {

@@ -2,12 +2,13 @@ import Foundation
 
 /// A Gaussian blur of rasters, within 1/255 of the sampled Gaussian at any standard deviation.
 ///
-/// What lies outside of a raster counts as clear (zero). Axes are blurred one after the other. Below a standard
-/// deviation of 4 pixels an axis is convolved directly with the sampled kernel, cut off at 4.5 standard deviations.
-/// Above, the axis is first reduced by a power of two d, convolved there, and enlarged; both steps weigh by the cubic
-/// B-spline of d pixels per knot (a box would let through what is alike in every other pixel). The splines' variances
-/// are taken off the Gaussian's, so what is left is their fourth cumulant, −(d/σ)⁴/15 ≤ 0.005, which moves no pixel by
-/// more than 0.03/255 for each axis. The cost per pixel therefore does not grow with the radius.
+/// Anything outside a raster counts as clear (zero). Axes are blurred one after the other. With a standard
+/// deviation of less than 4 pixels, an axis is convolved directly with the sampled kernel, cut off at 4.5
+/// standard deviations. With a larger one, the axis is first reduced by a power of two d, convolved there,
+/// and enlarged. Both steps use the cubic B-spline of d pixels per knot as weights (a box would let through
+/// patterns that repeat every other pixel). The splines' variances are subtracted from the Gaussian's, which
+/// leaves their fourth cumulant, −(d/σ)⁴/15 ≤ 0.005: an error of at most 0.03/255 per axis. So the cost per
+/// pixel does not grow with the radius.
 ///
 /// (Cumulants of B-splines: M. Unser, *Splines: a perfect fit for signal and image processing*, 1999.)
 public struct GaussianBlur: Sendable, Hashable {
@@ -16,11 +17,11 @@ public struct GaussianBlur: Sendable, Hashable {
   /// The standard deviation along columns, in pixels; 0 for no blur.
   public let sigmaY: Double
 
-  /// The largest standard deviation that is told apart from a larger one; beyond, any raster that fits into memory is
-  /// spread out to nothing.
+  /// The largest distinct standard deviation; beyond, any raster that fits into memory vanishes.
   public static let largestSigma = 1e6
 
-  /// Negative and not-a-number standard deviations count as 0 (no blur), larger ones than `largestSigma` as that.
+  /// A blur with separate standard deviations. Negative values and not-a-number count as 0 (no blur), larger
+  /// values than `largestSigma` as that.
   public init(sigmaX: Double, sigmaY: Double) {
     func usable(_ sigma: Double) -> Double { sigma > 0 ? min(sigma, Self.largestSigma) : 0 }
     self.sigmaX = usable(sigmaX)
@@ -30,19 +31,19 @@ public struct GaussianBlur: Sendable, Hashable {
   /// The same blur along rows and columns.
   public init(sigma: Double) { self.init(sigmaX: sigma, sigmaY: sigma) }
 
-  /// How many pixels away from what was drawn the blur still shows (more than 0.002/255), along rows and columns.
+  /// The distance, in pixels along both axes, at which the blur is still visible (more than 0.002/255).
   public var reach: (x: Int, y: Int) {
     (Int((4.5 * sigmaX).rounded(.up)), Int((4.5 * sigmaY).rounded(.up)))
   }
 
-  /// Blurs a raster of floats in place: rows from the first to the last, pixels of `channels` interleaved values
-  /// (premultiplied where one of them is alpha). Does nothing where the count is not width × height × channels.
+  /// Blurs a raster of floats in place: rows from first to last, pixels of `channels` interleaved values
+  /// (premultiplied if one of them is alpha). Does nothing if the count is not width × height × channels.
   public func blur(_ raster: inout [Float], width: Int, height: Int, channels: Int = 1) {
     guard isSane(width, height, channels), raster.count == width * height * channels else { return }
     let stride = width * channels
     raster.withUnsafeMutableBufferPointer { pixels in
       guard let base = pixels.baseAddress else { return }
-      // In place is safe: a band is stored only after the rows that the next band needs were read (see `Bands`).
+      // In place is safe: a band is stored only after the rows that the next band needs are read (`Bands`).
       run(
         width: width, height: height, channels: channels,
         load: { row, into in into.update(from: base + row * stride, count: stride) },
@@ -50,16 +51,16 @@ public struct GaussianBlur: Sendable, Hashable {
     }
   }
 
-  /// Blurs a raster of bytes in place, 0…255 standing for 0…1; premultiplied where one of the channels is alpha.
+  /// Blurs a raster of bytes in place, 0…255 for 0…1; premultiplied if one of the channels is alpha.
   ///
-  /// - Parameter bytesPerRow: at least width × channels. Does nothing where the raster is too small for its rows.
+  /// - Parameter bytesPerRow: at least width × channels. Does nothing if the raster is too small.
   public func blur(_ raster: inout [UInt8], width: Int, height: Int, bytesPerRow: Int, channels: Int) {
     raster.withUnsafeMutableBufferPointer {
       blur($0, width: width, height: height, bytesPerRow: bytesPerRow, channels: channels)
     }
   }
 
-  /// The same on memory that someone else owns.
+  /// Does the same in memory that is owned elsewhere.
   public func blur(
     _ raster: UnsafeMutableBufferPointer<UInt8>, width: Int, height: Int, bytesPerRow: Int, channels: Int
   ) {

@@ -1,15 +1,15 @@
 import CoreGraphics
 
-/// The lines of equal value of a sampled field: found by marching squares, put right by Newton's method on the cubic
-/// between the samples, and fitted with curves.
+/// Extracts the lines of equal value of a sampled field: by marching squares, refined with Newton's method on
+/// the cubic between the samples, and fitted with curves.
 struct IsolineExtractor {
   private let field: SampledField
   private let levels: [Double]
-  /// For each level the cells that its line runs through.
+  /// The cells that the line of each level runs through.
   private let cells: [[Int32]]
 
   init(field: SampledField, levels: [Double]) {
-    // Samples are of single precision: a level between two of them would be passed by a line in one cell, and not in its
+    // Samples are of single precision. A level between two float values could pass one cell, but not its
     // neighbour.
     let levels = levels.map { Double(Float($0)) }
     self.field = field
@@ -41,12 +41,12 @@ struct IsolineExtractor {
     return low
   }
 
-  /// One path for each level, of closed subpaths with the higher side on the left, in the silhouette's coordinates; empty
-  /// where nothing reaches it.
+  /// Returns one path for each level, of closed subpaths with the higher side on the left, in the
+  /// silhouette's coordinates; empty if nothing reaches the level.
   ///
   /// - Parameter tolerance: how far a line may be off, as a difference in the field's value.
   func paths(tolerance: Double) -> [CGPath] {
-    // Which edge of the grid a line goes to from each edge; -1 for none, as it is for all before and after use.
+    // The next edge of the grid after each edge of a line; -1 for none, and for all before and after use.
     var next = [Int32](repeating: -1, count: 2 * field.width * field.height)
     return levels.indices.map { k in
       let path = CGMutablePath()
@@ -58,7 +58,7 @@ struct IsolineExtractor {
     }
   }
 
-  /// The edges that each closed line crosses.
+  /// Returns the edges that each closed line crosses.
   private func trace(_ k: Int, _ next: inout [Int32]) -> [[Int32]] {
     connect(cells[k], level: levels[k], next: &next).compactMap { start in
       var loop: [Int32] = []
@@ -86,7 +86,7 @@ struct IsolineExtractor {
         direction: Vector(slope.y, -slope.x).normalized ?? (next - here).normalized ?? Vector(1, 0),
         reach: min(tolerance / max(slope.length, 1e-300), 0.1 * field.sigma))
       result.append(place)
-      // What was taken out of the field is straight.
+      // Stretches removed from the field are straight.
       if (next - here).length > 2 * field.spacing {
         for part in [0.01, 0.25, 0.5, 0.75, 0.99] {
           var between = place
@@ -98,8 +98,8 @@ struct IsolineExtractor {
     return result
   }
 
-  /// Edges are numbered by the sample at their lower or left end: twice its index for the edge along x, and one more
-  /// for the edge along y.
+  /// Connects edges. These are numbered by the sample at their lower or left end: twice its index for the
+  /// edge along x, and one more for the edge along y.
   private func connect(_ cells: [Int32], level: Double, next: inout [Int32]) -> [Int32] {
     var starts: [Int32] = []
     starts.reserveCapacity(cells.count)
@@ -111,7 +111,7 @@ struct IsolineExtractor {
       let edges = SIMD4(Int32(2 * at), Int32(2 * (at + 1) + 1), Int32(2 * (at + width)), Int32(2 * at + 1))
       let inside = corners .>= limit
       let count = (0..<4).count { inside[$0] }
-      // Two opposite corners inside belong together where the middle is inside as well.
+      // Two opposite corners inside are connected if the middle is inside as well.
       let isSaddle = count == 2 && inside[0] == inside[2]
       let turn = corners.sum() / 4 >= limit ? 1 : 3
       for leave in 0..<4 where inside[leave] && !inside[(leave + 1) % 4] {

@@ -1,4 +1,4 @@
-/// Blurs single rows of interleaved channels along one axis, in its three steps.
+/// Blurs single rows of interleaved channels along one axis, in three steps.
 final class RowBlur {
   private let axis: GaussianBlur.Axis
   private let width: Int
@@ -7,7 +7,7 @@ final class RowBlur {
   private let scratch: UnsafeMutablePointer<Float>
   private let splines: [(base: Int, weights: SIMD4<Float>)]
 
-  /// How many values a reduced row has.
+  /// The number of values in a reduced row.
   let reducedStride: Int
 
   init(axis: GaussianBlur.Axis, width: Int, channels: Int) {
@@ -35,7 +35,7 @@ final class RowBlur {
     }
   }
 
-  /// Makes one sample out of `reduction` pixels; the row then starts with the padding.
+  /// Combines each `reduction` pixels into one sample; the row then starts with the padding.
   func reduce(_ row: UnsafeMutablePointer<Float>) {
     guard axis.reduction > 1 else { return }
     let scale = 1 / Float(axis.reduction)
@@ -104,7 +104,7 @@ final class RowBlur {
   }
 }
 
-/// Memory of floats, zero at first, for the time of a call.
+/// Provides a buffer of floats, initially zero, during a call.
 func withBuffer<Result>(_ count: Int, _ body: (UnsafeMutablePointer<Float>) -> Result) -> Result {
   let buffer = UnsafeMutablePointer<Float>.allocate(capacity: max(1, count))
   buffer.initialize(repeating: 0, count: max(1, count))

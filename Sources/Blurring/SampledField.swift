@@ -2,9 +2,10 @@ import CoreGraphics
 
 /// A blurred silhouette on a grid fine enough for its blur, with cubic interpolation between the samples.
 ///
-/// Its axes are condensed: `condensed(_:)` leads from the silhouette's coordinates to those of the field, `expanded(_:)` back.
+/// Its axes are condensed: `condensed(_:)` maps the silhouette's coordinates to the field's, `expanded(_:)`
+/// back.
 struct SampledField: Sendable {
-  /// Where sample (0, 0) stands.
+  /// The position of sample (0, 0).
   let origin: Vector
   let spacing: Double
   let width: Int
@@ -15,12 +16,12 @@ struct SampledField: Sendable {
   let peak: Double
   private let axes: (x: Condensation, y: Condensation)
 
-  /// Samples per standard deviation where there is room for them.
+  /// The samples per standard deviation, if there is room for them.
   private static let fineness = 5.0
   /// The largest number of samples.
   private static let limit = 1 << 21
 
-  /// Nil where the blur is too small for a grid of bounded size.
+  /// Returns nil if the blur is too small for a grid of limited size.
   init?(_ silhouette: ShadowSilhouette, sigma: Double) {
     var (silhouette, axes) = (silhouette, (x: Condensation(), y: Condensation()))
     if case .path(let path, let rule) = silhouette {
@@ -34,13 +35,13 @@ struct SampledField: Sendable {
     let coarsest = (Double(area.width * area.height) / Double(Self.limit)).squareRoot()
     let spacing = max(sigma / Self.fineness, coarsest * 1.01)
     guard spacing < sigma / 1.5 else { return nil }
-    // Cells of half the spacing: a cell's mean stands in for its middle, and where an edge lies in its cell then makes
-    // a difference of no more than a quarter of a cell's variance.
+    // Cells are half the spacing. A cell's mean stands for its centre, and the position of an edge in its
+    // cell then matters by no more than a quarter of a cell's variance.
     let cell = spacing / 2
     let grid = area.insetBy(dx: -3 * spacing, dy: -3 * spacing)
     guard let raster = Self.raster(silhouette, grid: grid, spacing: cell) else { return nil }
     var fine = raster.coverage
-    // On average over those places, a cell's mean is already blurred by the cell, of variance 1/12.
+    // On average over such positions, a cell's mean is already blurred by the cell, with variance 1/12.
     GaussianBlur(sigma: (sigma / cell * sigma / cell - 1.0 / 12).squareRoot())
       .blur(&fine, width: raster.width, height: raster.height)
     origin = Vector(raster.origin) + cell / 2
@@ -72,7 +73,7 @@ struct SampledField: Sendable {
   func condensed(_ p: Vector) -> Vector { Vector(axes.x.condensed(p.x), axes.y.condensed(p.y)) }
   func expanded(_ p: Vector) -> Vector { Vector(axes.x.expanded(p.x), axes.y.expanded(p.y)) }
 
-  /// Catmull and Rom's cubic; clear outside of the grid.
+  /// Returns the value by Catmull and Rom's cubic; clear outside the grid.
   func sample(_ point: Vector) -> (value: Double, slope: Vector) {
     let place = (point - origin) / spacing
     guard place.x >= 1, place.y >= 1, place.x < Double(width - 2), place.y < Double(height - 2) else {

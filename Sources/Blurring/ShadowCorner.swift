@@ -1,10 +1,10 @@
 import CoreGraphics
 
-/// The upper left corner of the shadow of a rectangle, of which the whole shadow is made by mirroring it three times.
+/// The upper left corner of a rectangle's shadow, which is mirrored three times to make the whole shadow.
 ///
-/// Rectangles of all sizes whose corners are alike have it in common.
+/// Rectangles of all sizes with equal corners share it.
 public struct ShadowCorner: Sendable {
-  /// What tells corners apart.
+  /// The key of a corner.
   public struct Key: Hashable, Sendable {
     /// The smallest rectangle that has the corner.
     var silhouette: ShadowSilhouette
@@ -12,20 +12,20 @@ public struct ShadowCorner: Sendable {
     var steps: Int
   }
 
-  /// What tells the corner from others.
+  /// The key of the corner.
   public let key: Key
-  /// From the outermost to the innermost; the origin is the middle of the smallest rectangle that has the corner. Beyond the
-  /// middle contours go straight on, as far as numbers reach.
+  /// The contours, from the outermost to the innermost. The origin is the middle of the smallest rectangle
+  /// with the corner; beyond the middle, contours continue straight as far as numbers allow.
   public let contours: ShadowContours
-  /// What lies around the corner, up to the middle.
+  /// A box around the corner, up to the middle.
   public let box: CGRect
-  /// How far beyond the middle, both ways, contours are right, so that corners can lie over one another where they meet.
+  /// How far beyond the middle, both ways, contours are correct, so that corners can overlap there.
   public let overlap: CGSize
 
-  /// How far from the origin the middle may be.
+  /// The largest distance of the middle from the origin.
   var largestGrowth: CGFloat { CGFloat(ContourGrid.most * 0.9 * contours.grid.unit) - max(box.width, box.height) }
 
-  /// Nil where there is nothing to be seen.
+  /// Returns nil if nothing is visible.
   init?(_ short: ShortRectangle, key: Key, contours: ShadowContours) {
     guard !contours.contours.isEmpty else { return nil }
     let toMiddle = CGAffineTransform(translationX: -CGFloat(short.middle.x), y: -CGFloat(short.middle.y))
@@ -34,7 +34,7 @@ public struct ShadowCorner: Sendable {
     let size = CGSize(width: contours.box.width / 2, height: contours.box.height / 2)
     overlap = CGSize(
       width: min(CGFloat(key.sigma), size.width) / 2, height: min(CGFloat(key.sigma), size.height) / 2)
-    // Long sides go on as they are in their middle; on others the contours bend on.
+    // Long sides continue as in their middle; on others, the contours continue to bend.
     let line = (x: short.isLong.x ? 0 : Double(overlap.width), y: short.isLong.y ? 0 : Double(overlap.height))
     self.contours = ShadowContours(
       contours.contours.map { contour in

@@ -6,7 +6,7 @@ public enum ShadowSilhouette: Sendable, Hashable {
   /// The alpha of any drawing.
   case raster(SilhouetteRaster)
 
-  /// The box of all that casts a shadow, in the silhouette's coordinates; null where it is empty or not finite.
+  /// The box of everything that casts a shadow, in the silhouette's coordinates; null if empty or not finite.
   public var bounds: CGRect {
     let box: CGRect =
       switch self {
@@ -18,9 +18,10 @@ public enum ShadowSilhouette: Sendable, Hashable {
     return isUsable && box.width > 0 && box.height > 0 ? box : .null
   }
 
-  /// The silhouette within a box, as fine as a blur needs it; rasters, rectangles and ellipses stay what they are.
+  /// Returns the silhouette within a box, as fine as a blur needs it; rasters, rectangles and ellipses stay
+  /// the same.
   ///
-  /// Of a path that is far larger than what is seen of it, a grid of bounded size would be too coarse.
+  /// For a path far larger than its visible part, a grid of limited size would be too coarse.
   public func cut(to box: CGRect, sigma: Double) -> ShadowSilhouette {
     guard case .path(let path, let rule) = self, path.shape == .general,
       let raster = SilhouetteRaster(path: path, rule: rule, box: box, spacing: CGFloat(sigma) / 10)
@@ -28,9 +29,9 @@ public enum ShadowSilhouette: Sendable, Hashable {
     return .raster(raster)
   }
 
-  /// The silhouette with rectangles and ellipses centred on the origin, and what puts it back.
+  /// The silhouette, with rectangles and ellipses centred on the origin, and the transform back.
   ///
-  /// Those of one size then are equal (and share a shadow) wherever they stand. Others stay in place.
+  /// Those of equal size are then equal (and share a shadow) wherever they are. Others stay in place.
   public var normalized: (silhouette: ShadowSilhouette, placement: CGAffineTransform) {
     guard case .path(let path, let rule) = self, !bounds.isNull else { return (self, .identity) }
     func centered(_ rect: CGRect) -> CGRect {

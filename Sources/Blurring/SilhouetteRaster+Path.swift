@@ -1,17 +1,17 @@
 import CoreGraphics
 
 extension SilhouetteRaster {
-  /// The exact area that a path covers of each cell.
+  /// Computes the exact area that a path covers of each cell.
   ///
-  /// Each row of cells is cut at the vertices that lie in it; between two cuts no edge starts or ends, so the edges'
-  /// order, the fill rule and the trapezoids between them are exact. (Only where two edges cross inside of a row is
-  /// the order taken as it is half way between the cuts.)
+  /// Each row of cells is cut at the vertices in it. Between two cuts no edge starts or ends, so the edges'
+  /// order, the fill rule and the trapezoids between them are exact. (Only where two edges cross inside a row
+  /// is their order taken half-way between the cuts.)
   ///
   /// - Parameters:
-  ///   - box: what the grid has to hold; it is enlarged to whole cells.
+  ///   - box: the area the grid has to contain; it is enlarged to whole cells.
   ///   - spacing: the side of a cell.
   ///   - limit: the largest number of cells.
-  /// - Returns: nil for an empty or not finite box, and where the grid would exceed the limit.
+  /// - Returns: nil for an empty or not finite box, and if the grid would exceed the limit.
   public init?(path: CGPath, rule: CGPathFillRule, box: CGRect, spacing: CGFloat, limit: Int = 1 << 24) {
     guard spacing > 0, box.width > 0, box.height > 0 else { return nil }
     let columns = (box.width / spacing).rounded(.up)
@@ -89,7 +89,7 @@ struct Scanline {
     var next = 0
     var active: [Edge] = []
     var cuts: [Double] = []
-    // Area to the right of the edges so far, as differences from cell to cell.
+    // The area to the right of the edges so far, as differences from cell to cell.
     var sums = [Double](repeating: 0, count: width + 2)
     for row in 0..<height {
       let (low, high) = (Double(row), Double(row + 1))
@@ -143,7 +143,7 @@ struct Scanline {
     let end = Double(width)
     var (a, b) = (min(x0, x1), max(x0, x1))
     let whole = b - a
-    // What lies left of the grid covers whole rows of it, what lies right of it nothing.
+    // What is left of the grid covers whole rows of it, what is right of it nothing.
     if a < 0 {
       let part = whole > 0 ? (min(b, 0) - a) / whole : 1
       sums[0] += height * part

@@ -1,7 +1,7 @@
 import CoreGraphics
 
 extension SilhouetteRaster {
-  /// The mean alpha of the cells of another grid, exact for cells that are filled evenly; nil where the grid is empty.
+  /// Returns the mean alpha of the cells of another grid, exact for evenly filled cells; nil if it is empty.
   func resampled(box: CGRect, spacing target: CGFloat) -> SilhouetteRaster? {
     let columns = (box.width / target).rounded(.up)
     let rows = (box.height / target).rounded(.up)
@@ -30,7 +30,7 @@ extension SilhouetteRaster {
       origin: box.origin, spacing: target, width: across.count, height: down.count, coverage: result)
   }
 
-  /// For each new cell, the old cells that it overlaps, and by how much of the new one.
+  /// Returns, for each new cell, the old cells it overlaps, and their shares of the new one.
   private static func overlaps(
     count: Int, start: Double, step: Double, limit: Int
   ) -> [(first: Int, weights: [Float])] {

@@ -6,14 +6,14 @@ public struct SilhouetteRaster: Sendable, Hashable {
   public var origin: CGPoint
   /// The side of a cell.
   public var spacing: CGFloat
-  /// Cells side by side.
+  /// The number of columns.
   public private(set) var width: Int
-  /// Cells on one another.
+  /// The number of rows.
   public private(set) var height: Int
-  /// Rows from minimum to maximum y.
+  /// The alpha of the cells, in rows from minimum to maximum y.
   public internal(set) var coverage: [Float]
 
-  /// Nil where the count is not width × height, or the grid is not finite.
+  /// Returns nil if the count is not width × height, or the grid is not finite.
   public init?(origin: CGPoint, spacing: CGFloat, width: Int, height: Int, coverage: [Float]) {
     guard width > 0, height > 0, width <= 1 << 24, height <= 1 << 24, coverage.count == width * height,
       spacing > 0, spacing.isFinite, origin.x.isFinite, origin.y.isFinite
@@ -25,7 +25,7 @@ public struct SilhouetteRaster: Sendable, Hashable {
     self.coverage = coverage
   }
 
-  /// The same out of bytes, 0…255 standing for 0…1.
+  /// A raster from bytes, 0…255 for 0…1.
   public init?(
     origin: CGPoint, spacing: CGFloat, width: Int, height: Int, bytesPerRow: Int, alphas: [UInt8]
   ) {
@@ -48,7 +48,7 @@ public struct SilhouetteRaster: Sendable, Hashable {
       x: origin.x, y: origin.y, width: CGFloat(width) * spacing, height: CGFloat(height) * spacing)
   }
 
-  /// Rasters that are not equal mostly differ in these; hashing all of a large one takes as long as blurring it.
+  /// Different rasters mostly differ in these; hashing all of a large one takes as long as blurring it.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(width)
     hasher.combine(height)

@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// A point or direction of the plane.
+/// A point or direction in the plane.
 typealias Vector = SIMD2<Double>
 
 extension SIMD2<Double> {
@@ -8,13 +8,13 @@ extension SIMD2<Double> {
   func dot(_ other: SIMD2<Double>) -> Double { x * other.x + y * other.y }
   func cross(_ other: SIMD2<Double>) -> Double { x * other.y - y * other.x }
 
-  /// The direction, nil for a vector without one.
+  /// The unit direction; nil for a vector without one.
   var normalized: SIMD2<Double>? {
     let length = length
     return length > 0 && length.isFinite ? self / length : nil
   }
 
-  /// Part of the way to another point.
+  /// Returns the point at a fraction of the way to another one.
   func mixed(with other: SIMD2<Double>, _ t: Double) -> SIMD2<Double> { self * (1 - t) + other * t }
 
   init(_ point: CGPoint) { self.init(Double(point.x), Double(point.y)) }
