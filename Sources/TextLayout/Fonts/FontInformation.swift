@@ -2,15 +2,15 @@ import CPango
 import CoreGraphics
 import Drawing
 
-/// A font, and what it says about itself.
+/// A font and its metadata.
 package struct FontInformation: Sendable {
-  /// Where the font lies, and its names.
+  /// The location of the font, and its names.
   package var face: FontFace
   package var metrics: FontProgramMetrics
 }
 
 extension FontLibrary {
-  /// The font that shows text of a name wherever it has the glyphs; nil only where not a single font can be opened.
+  /// Returns the font for a name; nil only if no font at all can be opened.
   package func information(of name: String) -> FontInformation? {
     let found = withEngine { engine in
       engine.font(for: FontRequest(TextAttributes(fontName: name))).map {
@@ -46,7 +46,7 @@ extension FontInformation {
 }
 
 extension FaceOutlines {
-  /// A box that holds the first glyphs of the font.
+  /// The bounding box of the font's first glyphs.
   fileprivate func boundingBox(of count: UInt32) -> CGRect {
     var (low, high) = (
       CGPoint(x: CGFloat.infinity, y: .infinity), CGPoint(x: -CGFloat.infinity, y: -.infinity)

@@ -2,10 +2,10 @@ import CPango
 import CoreGraphics
 
 extension FontLibrary {
-  /// A configuration of fonts; the caller destroys it.
+  /// A configuration of fonts, which the caller destroys.
   static func open(adding paths: [String], includesSystemFonts: Bool) throws(FontError) -> OpaquePointer {
     if includesSystemFonts, !paths.isEmpty { return try systemFonts(overriddenBy: paths) }
-    // Where nothing is added, the process may share what it has read already.
+    // If nothing is added, the process may share what it has already read.
     guard let opened = includesSystemFonts ? FcConfigReference(nil) : FcConfigCreate() else {
       throw .noConfiguration
     }
@@ -19,7 +19,7 @@ extension FontLibrary {
     return opened
   }
 
-  /// The system's fonts and fonts of one's own, of which the latter win: where both have a font of the same
+  /// The system's fonts and additional ones, which take precedence: if both have a font of the same
   /// PostScript name, the system's is left out. fontconfig would prefer the system's.
   private static func systemFonts(overriddenBy paths: [String]) throws(FontError) -> OpaquePointer {
     guard let own = FcConfigCreate() else { throw .noConfiguration }
@@ -42,7 +42,7 @@ extension FontLibrary {
     return all
   }
 
-  /// A font file, or a folder of them, in a configuration.
+  /// Adds a font file, or a folder of them, to a configuration.
   static func add(_ path: String, to configuration: OpaquePointer) throws(FontError) {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory),
@@ -50,12 +50,12 @@ extension FontLibrary {
     else { throw .unreadable(path: path) }
     let before = patterns(of: configuration).count
     if isDirectory.boolValue {
-      // File by file: fontconfig's own way to add a folder writes a cache of it.
+      // File by file: fontconfig's function for folders writes a cache.
       for file in fontFiles(in: path) { _ = FcConfigAppFontAddFile(configuration, file) }
     } else {
       _ = FcConfigAppFontAddFile(configuration, path)
     }
-    // fontconfig says yes to any file; only the number of fonts tells whether it found one.
+    // fontconfig accepts any file; only the number of fonts tells whether it found one.
     guard patterns(of: configuration).count > before else { throw .notAFont(path: path) }
   }
 
@@ -67,12 +67,12 @@ extension FontLibrary {
     }
   }
 
-  /// The families that can be asked for, in alphabetical order.
+  /// The available families, in alphabetical order.
   public var families: [String] {
     withEngine { engine in engine.families }
   }
 
-  /// The files of a folder and its subfolders that are named like fonts, in alphabetical order.
+  /// The files of a folder and its subfolders with the extensions of fonts, in alphabetical order.
   static func fontFiles(in folder: String) -> [String] {
     let extensions: Set<String> = ["ttf", "otf", "ttc", "otc", "pfb", "pfa", "woff", "woff2", "dfont"]
     let paths = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
@@ -82,7 +82,7 @@ extension FontLibrary {
     }.sorted().map { "\(folder)/\($0)" }
   }
 
-  /// A piece of a configuration that leaves fonts of these PostScript names out.
+  /// A fragment of a configuration that excludes fonts with these PostScript names.
   private static func rejection(of names: [String]) -> String {
     let patterns = names.map { name in
       let escaped = name.replacing("&", with: "&amp;").replacing("<", with: "&lt;")

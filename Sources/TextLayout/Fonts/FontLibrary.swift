@@ -1,27 +1,27 @@
-/// The fonts that text may use: those of the system, files of one's own, or both.
+/// The fonts that text may use: those of the system, additional files, or both.
 ///
-/// Each set of fonts has a configuration of its own, so that fonts added here are seen neither by the rest of the
-/// process nor by other sets. It can be used from several threads at once.
+/// Each set of fonts has its own configuration, so additional fonts affect neither the rest of the process
+/// nor other sets. Thread-safe.
 public final class FontLibrary: Sendable {
   private let opened: OpenFonts
-  /// The outlines of all glyphs of this library, drawn once each.
+  /// The cached outlines of this library's glyphs.
   public let outlines = GlyphOutlines()
 
-  /// Opens fonts, unless the process has the same ones open already.
+  /// Opens fonts, unless the process has already opened the same ones.
   ///
   /// - Parameters:
-  ///   - paths: font files, or folders of them (subfolders too).
-  ///   - includesSystemFonts: whether the system's fonts, and its rules of substitution, may be used as well. Without
-  ///     them a layout depends on `paths` alone; with them a font of `paths` stands for the system's of the
+  ///   - paths: font files, or folders of them (including subfolders).
+  ///   - includesSystemFonts: whether the system's fonts and substitution rules may be used as well. Without
+  ///     them a layout depends on `paths` alone; with them a font of `paths` replaces the system's of the
   ///     same PostScript name.
   public init(adding paths: [String] = [], includesSystemFonts: Bool = true) throws(FontError) {
     opened = try OpenFonts.fonts(adding: paths, includesSystemFonts: includesSystemFonts)
   }
 
-  /// Whether two libraries share what was opened.
+  /// Whether two libraries share the same open fonts.
   func sharesFonts(with other: FontLibrary) -> Bool { opened === other.opened }
 
-  /// Runs a body with an engine that no other thread uses meanwhile.
+  /// Runs a body with an engine that no other thread uses at the same time.
   func withEngine<Result, Failure: Error>(
     _ body: (PangoEngine) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -31,12 +31,12 @@ public final class FontLibrary: Sendable {
 
 /// Why fonts could not be opened.
 public enum FontError: Error, Hashable, Sendable {
-  /// fontconfig could not be started.
+  /// fontconfig could not be initialised.
   case noConfiguration
-  /// There is no font at all, neither of the system nor of one's own.
+  /// There is no font at all, neither a system font nor an additional one.
   case noFonts
   case unreadable(path: String)
-  /// A file that holds no font, or a folder that holds no font file.
+  /// A file without a font, or a folder without a font file.
   case notAFont(path: String)
 }
 

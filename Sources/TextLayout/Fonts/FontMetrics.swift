@@ -1,7 +1,7 @@
 import CPango
 import CoreGraphics
 
-/// A font's vertical measures for one em, upwards, not rounded.
+/// A font's vertical metrics in ems, upwards, not rounded.
 struct FontMetrics: Sendable, Hashable {
   var ascent: CGFloat
   /// Below the baseline, positive.
@@ -10,23 +10,23 @@ struct FontMetrics: Sendable, Hashable {
   var underline: Line
   var strikethrough: Line
   var superscript: Script
-  /// Its offset lies below the baseline.
+  /// Its offset is below the baseline.
   var `subscript`: Script
 
   struct Line: Sendable, Hashable {
-    /// Its middle, negative below the baseline.
+    /// The middle of the line, negative below the baseline.
     var position: CGFloat
     var thickness: CGFloat
   }
 
   struct Script: Sendable, Hashable {
-    /// Of its em.
+    /// The size relative to an em.
     var size: CGFloat
     /// From the baseline.
     var offset: CGFloat
   }
 
-  /// Reads `hhea`, `OS/2` and `post`; where they say nothing, usual shares of the em.
+  /// Reads `hhea`, `OS/2` and `post`; missing values get usual fractions of the em.
   init(_ font: OpaquePointer, unitsPerEm: CGFloat) {
     func value(_ tag: hb_ot_metrics_tag_t) -> CGFloat? {
       var position: Int32 = 0

@@ -1,13 +1,13 @@
-/// What the name of a font says about it, read from the name alone.
+/// What can be read from the name of a font alone.
 ///
-/// PostScript names are written `Family-Style` without blanks: `HelveticaNeue-Bold`,
+/// PostScript names have the form `Family-Style` without blanks: `HelveticaNeue-Bold`,
 /// `AvenirNext-DemiBoldItalic`.
 struct FontName: Hashable {
   var family: String
-  /// 100…1000, as OpenType counts.
+  /// 100…1000, as in OpenType.
   var weight = 400
   var isItalic = false
-  /// 1…9, as OpenType counts; 5 is normal.
+  /// 1…9, as in OpenType; 5 is normal.
   var width = 5
 
   /// Splits a PostScript name; a name without a style is a family.
@@ -21,7 +21,7 @@ struct FontName: Hashable {
     family = Self.spaced(Self.withoutVendorSuffix(String(name[..<hyphen])))
   }
 
-  /// Longer words stand before those that they contain.
+  /// Longer words come before those that they contain.
   private static let weights: [(String, Int)] = [
     ("ultralight", 200), ("extralight", 200), ("semilight", 350), ("demilight", 350), ("semibold", 600),
     ("demibold", 600), ("extrabold", 800), ("ultrabold", 800), ("extrablack", 950), ("ultrablack", 950),
@@ -38,7 +38,7 @@ struct FontName: Hashable {
 
   private static let slopes = ["italic", "oblique", "slanted", "inclined", "ital", "obl"]
 
-  /// Whether all of the style consists of known words, of which there is one at least.
+  /// Whether the whole style consists of one or more known words.
   private mutating func read(style: String) -> Bool {
     var rest = Substring(style.lowercased().filter { $0 != " " && $0 != "_" })
     if rest.hasSuffix("psmt") { rest.removeLast(4) } else if rest.hasSuffix("mt") { rest.removeLast(2) }
@@ -64,7 +64,7 @@ struct FontName: Hashable {
 
   private init(family: String) { self.family = family }
 
-  /// `TimesNewRomanPSMT`, `ArialMT` and `TimesNewRomanPS-BoldMT` carry the marks of their makers.
+  /// Removes the suffixes of makers, as in `TimesNewRomanPSMT`, `ArialMT` and `TimesNewRomanPS-BoldMT`.
   private static func withoutVendorSuffix(_ name: String) -> String {
     for suffix in ["PSMT", "PS", "MT"] where name.hasSuffix(suffix) && name.count > suffix.count + 2 {
       return String(name.dropLast(suffix.count))
@@ -72,7 +72,7 @@ struct FontName: Hashable {
     return name
   }
 
-  /// `HelveticaNeue` as `Helvetica Neue`, by the capitals that follow small letters.
+  /// Inserts spaces before capitals after lowercase letters: `HelveticaNeue` becomes `Helvetica Neue`.
   private static func spaced(_ name: String) -> String {
     guard !name.contains(" ") else { return name }
     var result = ""
@@ -87,9 +87,9 @@ struct FontName: Hashable {
 }
 
 extension FontName {
-  /// Where families of Apple's systems are missing, those that come closest, most wanted first.
+  /// Substitutes for families of Apple's systems, the most similar first.
   ///
-  /// fontconfig knows substitutes for Helvetica, Times, Courier and the fonts of offices, but not for these.
+  /// fontconfig knows substitutes for Helvetica, Times, Courier and office fonts, but not for these.
   var substitutes: [String] {
     let key = family.lowercased().filter { $0 != " " }
     let table: [(prefixes: [String], families: [String])] = [

@@ -1,6 +1,6 @@
 import CPango
 
-/// Reads the properties of a fontconfig pattern, which somebody else owns.
+/// Reads the properties of a fontconfig pattern, without owning it.
 struct FontPattern {
   let pointer: OpaquePointer
 
@@ -25,7 +25,7 @@ struct FontPattern {
     return FcPatternGetBool(pointer, property, 0, &value) == FcResultMatch && value != 0
   }
 
-  /// The shear of a synthetic slope: how far to the right per unit of height.
+  /// The shear of a synthetic slant: the offset to the right per unit of height.
   var shear: Double {
     var matrix: UnsafeMutablePointer<FcMatrix>?
     guard FcPatternGetMatrix(pointer, FC_MATRIX, 0, &matrix) == FcResultMatch, let m = matrix?.pointee,

@@ -1,7 +1,7 @@
 import CPango
 import CoreGraphics
 
-/// The box of a glyph's ink for one em, about its origin, y downwards.
+/// The bounding box of a glyph in ems, relative to its origin, with y pointing down.
 struct GlyphExtents {
   var minX: Float
   var minY: Float
@@ -11,7 +11,7 @@ struct GlyphExtents {
   var isEmpty: Bool { minX == maxX && minY == maxY }
 }
 
-/// The extents of a font's glyphs, by number, as far as they were asked for.
+/// The extents of a font's glyphs by number, filled on demand.
 struct GlyphExtentsTable {
   private static let unknown = GlyphExtents(minX: .nan, minY: 0, maxX: 0, maxY: 0)
   private var extents: [GlyphExtents] = []
@@ -20,7 +20,7 @@ struct GlyphExtentsTable {
     let index = Int(glyph)
     if index < extents.count, !extents[index].minX.isNaN { return extents[index] }
     let found = Self.read(glyph, font, 1 / Float(unitsPerEm))
-    // OpenType has 65,536 glyphs at most; larger numbers are not kept.
+    // OpenType has at most 65,536 glyphs; larger numbers are not stored.
     guard index <= Int(UInt16.max) else { return found }
     if index >= extents.count {
       extents += Array(repeating: Self.unknown, count: max(index + 1, extents.count * 2) - extents.count)

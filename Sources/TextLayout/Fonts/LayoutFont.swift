@@ -2,22 +2,21 @@ import CPango
 import CoreGraphics
 import Drawing
 
-/// A font as layout needs it: where it lies and what it measures. Belongs to one engine, so to one thread at
-/// a time.
+/// A font with what layout needs: its file and its metrics. Belongs to one engine, so to one thread at a
+/// time.
 final class LayoutFont {
   let face: FontFace
   let metrics: FontMetrics
-  /// Fonts of bitmaps come in their own size where no rule of fontconfig scales them: by how much they fall
-  /// short.
+  /// The correction for bitmap fonts, which have their own size unless a rule of fontconfig scales them.
   let sizeCorrection: CGFloat
-  /// `handle` measures in these.
+  /// The unit of `handle`.
   private let unitsPerEm: CGFloat
   private let handle: OpaquePointer
   private var table = GlyphExtentsTable()
   private let pangoFont: UnsafeMutablePointer<PangoFont>
   private let undrawnColors: UndrawnColors?
 
-  /// Takes a reference to the font.
+  /// Retains the font.
   init?(_ font: UnsafeMutablePointer<PangoFont>) {
     guard let pangoHandle = pango_font_get_hb_font(font),
       let pattern = pango_fc_font_get_pattern(
@@ -28,7 +27,7 @@ final class LayoutFont {
     undrawnColors = UndrawnColors(hbFace)
     pangoFont = font
     g_object_ref(font)
-    // Without hinting everything is linear in the size, so the font's own units measure exactly.
+    // Without hinting everything is linear in the size, so measuring in font units is exact.
     let upem = hb_face_get_upem(hbFace)
     hb_font_set_scale(handle, Int32(upem), Int32(upem))
     var count: UInt32 = 0
@@ -48,28 +47,28 @@ final class LayoutFont {
     g_object_unref(pangoFont)
   }
 
-  /// Whether some glyphs have colours that are not drawn.
+  /// Whether some glyphs have colours that are not supported.
   var hasUndrawnColors: Bool { undrawnColors != nil }
 
   func hasUndrawnColors(_ glyph: UInt32) -> Bool { undrawnColors?.contains(glyph, in: handle) ?? false }
 
-  /// The box of a glyph's ink.
+  /// The bounding box of a glyph's ink.
   func extents(of glyph: UInt32) -> GlyphExtents {
     table.extents(of: glyph, in: handle, unitsPerEm: unitsPerEm)
   }
 
-  /// The advance of a glyph for one em.
+  /// The advance of a glyph in ems.
   func advance(of glyph: UInt32) -> CGFloat {
     CGFloat(hb_font_get_glyph_h_advance(handle, glyph)) / unitsPerEm
   }
 
-  /// The glyph of a character, nil where the font has none.
+  /// The glyph of a character; nil if the font has none.
   func glyph(for scalar: Unicode.Scalar) -> UInt32? {
     var glyph: UInt32 = 0
     return hb_font_get_nominal_glyph(handle, scalar.value, &glyph) != 0 ? glyph : nil
   }
 
-  /// The axes of a variable font where they differ from its default, as fontconfig writes them.
+  /// The axes of a variable font that differ from its default, in fontconfig's syntax.
   private static func variations(of font: OpaquePointer, face: OpaquePointer) -> String {
     var count: UInt32 = 0
     guard let coordinates = hb_font_get_var_coords_design(font, &count), count > 0 else { return "" }
@@ -92,14 +91,14 @@ extension FontFace {
     let shear = pattern.shear
     self.init(
       file: pattern.string(FC_FILE) ?? "",
-      // The upper half names an instance of a variable font, which `variations` spells out.
+      // The upper half is the index of a named instance, which `variations` describes.
       index: (pattern.integer(FC_INDEX) ?? 0) & 0xFFFF,
       variations: variations, isEmboldened: isEmboldened, shear: shear,
       family: pattern.string(FC_FAMILY) ?? "", style: pattern.string(FC_STYLE) ?? "",
       postScriptName: pattern.string(FC_POSTSCRIPT_NAME) ?? "",
       weight: pattern.number(FC_WEIGHT).map { Int(FcWeightToOpenTypeDouble($0).rounded()) } ?? 400,
       width: pattern.number(FC_WIDTH) ?? 100,
-      // Where fontconfig slants an upright font, it calls the result oblique.
+      // If fontconfig slants an upright font, it also calls the result oblique.
       isItalic: shear == 0 && (pattern.integer(FC_SLANT) ?? 0) > 0)
   }
 }

@@ -2,17 +2,16 @@ import CPango
 import Foundation
 import Synchronization
 
-/// Fonts that are opened: fontconfig's configuration of them, and engines that have found out about them.
+/// A set of open fonts: fontconfig's configuration of them, and engines that cache information about them.
 ///
-/// Opening takes ten milliseconds and more, whatever the text is, so that a process opens each set of fonts once. The sets
-/// that were asked for last are kept, and opened again where their files have changed meanwhile. Several threads may use them
-/// at once.
+/// Opening takes at least ten milliseconds, whatever the text is, so a process opens each set of fonts once.
+/// The most recent sets are kept, and opened again if their files have changed. Thread-safe.
 final class OpenFonts: @unchecked Sendable {
-  // A configuration is only read once it is made, which fontconfig allows from any thread.
+  // A configuration is only read once it is complete, which fontconfig allows from any thread.
   private let configuration: OpaquePointer
   private let idleEngines = Mutex<[PangoEngine]>([])
 
-  /// - Parameter configuration: of which one reference is taken over.
+  /// - Parameter configuration: the instance takes over one reference to it.
   private init(configuration: OpaquePointer) {
     self.configuration = configuration
   }
@@ -22,10 +21,10 @@ final class OpenFonts: @unchecked Sendable {
     FcConfigDestroy(configuration)
   }
 
-  /// Engines that know more fonts than this are let go when they have done their work.
+  /// Engines that know more fonts than this are released after use.
   private static let mostRequests = 512
 
-  /// Runs a body with an engine that no other thread uses meanwhile.
+  /// Runs a body with an engine that no other thread uses at the same time.
   func withEngine<Result, Failure: Error>(
     _ body: (PangoEngine) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -49,15 +48,15 @@ extension OpenFonts {
     var key: Key
     var files: [FontFile]
     var fonts: OpenFonts
-    /// When the system's fonts were looked at last.
+    /// When the system's fonts were last checked.
     var looked: ContinuousClock.Instant
   }
 
-  /// The sets that were asked for last, the latest at the end.
+  /// The most recent sets, the latest at the end.
   private static let kept = Mutex<[Entry]>([])
   private static let mostKept = 8
-  /// How long the system's fonts are taken to be as they were: fontconfig looks at every folder and rule, of which there are
-  /// dozens, while other threads wait.
+  /// How long the system's fonts are assumed to be unchanged: fontconfig checks dozens of folders and rules,
+  /// while other threads wait.
   private static let trusted = Duration.seconds(1)
 
   /// The fonts of paths and of the system, opened at most once.
@@ -76,7 +75,7 @@ extension OpenFonts {
             return known.fonts
           }
         }
-        // What fontconfig holds for the whole process is of no more use either.
+        // fontconfig's process-wide state is outdated as well.
         if known?.files == files { FcInitReinitialize() }
         let made = OpenFonts(
           configuration: try FontLibrary.open(adding: paths, includesSystemFonts: includesSystemFonts))
@@ -88,11 +87,11 @@ extension OpenFonts {
     return try result.get()
   }
 
-  /// Whether the system's fonts and fontconfig's rules are as they were read.
+  /// Whether the system's fonts and fontconfig's rules are unchanged.
   private var isUpToDate: Bool { FcConfigUptoDate(configuration) != 0 }
 }
 
-/// What tells whether a font file is still the same.
+/// Identifies a font file and its version.
 private struct FontFile: Hashable {
   var path: String
   var size: Int64 = 0

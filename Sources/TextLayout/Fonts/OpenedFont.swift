@@ -2,7 +2,7 @@ import CPango
 import CoreGraphics
 import Drawing
 
-/// A font that is asked for what its file says, whatever text it may show.
+/// A font opened to read its file's information, independent of any text.
 package struct OpenedFont: FontProgram {
   private enum Origin: Hashable {
     case face(FontFace)
@@ -13,7 +13,7 @@ package struct OpenedFont: FontProgram {
   private let outlines: FaceOutlines
   private let information: FontInformation
 
-  /// The font that shows text of a name; nil only where not a single font can be opened.
+  /// The font for a name; nil only if no font at all can be opened.
   package init?(named name: String, in library: FontLibrary) {
     guard let information = library.information(of: name),
       let outlines = library.outlines.outlines(of: information.face)
@@ -21,7 +21,7 @@ package struct OpenedFont: FontProgram {
     (self.origin, self.outlines, self.information) = (.face(information.face), outlines, information)
   }
 
-  /// The first font of the bytes of a file; nil where there is none.
+  /// The first font in the bytes of a file; nil if there is none.
   package init?(data: Data) {
     let face = FontFace(file: "", family: "", style: "", postScriptName: "")
     let blob = data.withUnsafeBytes { bytes in
@@ -49,7 +49,7 @@ package struct OpenedFont: FontProgram {
 
   private var face: OpaquePointer? { hb_font_get_face(outlines.font) }
 
-  /// A name of the file in English, or in the language that it has it in.
+  /// A name from the file in English, or else in its own language.
   private func name(_ id: hb_ot_name_id_t) -> String? {
     var size: UInt32 = 256
     var text = [CChar](repeating: 0, count: Int(size))

@@ -1,7 +1,7 @@
 import CPango
 import CoreGraphics
 
-/// What asks for a font: everything but the size.
+/// The attributes that determine a font, except the size.
 struct FontRequest: Hashable {
   var name: String
   var variations: [String: Double]
@@ -12,15 +12,15 @@ struct FontRequest: Hashable {
   }
 }
 
-/// A font that was asked for, as Pango is told of it, and the one that came.
+/// A requested font: its Pango description, and the font found.
 final class RequestedFont {
   let description: OpaquePointer
-  /// The font that shows text wherever it has the glyphs.
+  /// The font for all text that it has glyphs for.
   let primary: LayoutFont
-  /// The family that was asked for, where another one is used.
+  /// The requested family, if it was substituted.
   let missingFamily: String?
 
-  /// Takes over the description.
+  /// Takes ownership of the description.
   init(description: OpaquePointer, primary: LayoutFont, missingFamily: String?) {
     self.description = description
     self.primary = primary
@@ -31,7 +31,7 @@ final class RequestedFont {
 }
 
 extension PangoEngine {
-  /// The font of a request; nil only where not a single font can be opened.
+  /// The font for a request; nil only if no font at all can be opened.
   func font(for request: FontRequest) -> RequestedFont? {
     if let known = requestedFonts[request] { return known }
     if requestedFonts.count >= 512 { requestedFonts.removeAll() }
@@ -56,8 +56,8 @@ extension PangoEngine {
     return result
   }
 
-  /// A description for a name, and whether the fonts have what it names: as a family, as a PostScript or full
-  /// name, or as the family and style that a PostScript name is made of.
+  /// Describes a font name, and returns whether it is known: as a family, as a PostScript or full name, or as
+  /// the family and style of which a PostScript name consists.
   private func describe(_ name: String) -> (OpaquePointer, isKnown: Bool) {
     if withFirst(FC_FAMILY, name, { _ in true }) != nil {
       return (description(FontName(wholeFamily: name)), true)
@@ -81,7 +81,7 @@ extension PangoEngine {
 
   private func description(_ name: FontName, fallbacks: [String] = []) -> OpaquePointer {
     let description: OpaquePointer = pango_font_description_new()
-    // Commas separate families.
+    // A comma would separate families.
     let families = ([name.family.replacing(",", with: " ")] + fallbacks).joined(separator: ",")
     pango_font_description_set_family(description, families)
     pango_font_description_set_weight(description, PangoWeight(UInt32(name.weight)))
@@ -90,8 +90,8 @@ extension PangoEngine {
     return description
   }
 
-  /// What a body makes of the first font with this value of a property, blanks and case apart; nil if there
-  /// is none.
+  /// Calls a body with the first font that has this value of a property, ignoring blanks and case; nil if
+  /// there is none.
   private func withFirst<Result>(_ property: String, _ value: String, _ body: (OpaquePointer) -> Result?)
     -> Result?
   {
@@ -114,7 +114,7 @@ extension PangoEngine {
 }
 
 extension FontName {
-  /// The regular font of a family whose name is taken as it stands.
+  /// The regular font of a family, whose name is not split.
   fileprivate init(wholeFamily: String) {
     self.init("x")
     family = wholeFamily

@@ -1,14 +1,14 @@
 import CPango
 
-/// Which glyphs of a font have colours in a way that is not drawn: layers with gradients (`COLR`, version 1) or SVG
-/// documents. Such glyphs often have no outline besides.
+/// The glyphs of a font with unsupported colours: layers with gradients (`COLR`, version 1) or SVG documents.
+/// Such glyphs often have no other outline.
 struct UndrawnColors {
   private let face: OpaquePointer
-  /// The glyphs of `COLR`'s list of paints, in growing order.
+  /// The glyphs of `COLR`'s base glyph list, in ascending order.
   private let painted: [UInt16]
   private let hasSVG: Bool
 
-  /// Nil where all that the font has is drawn.
+  /// Nil if everything in the font is supported.
   init?(_ face: OpaquePointer) {
     self.face = face
     painted = Self.paintedGlyphs(of: face)
@@ -16,7 +16,7 @@ struct UndrawnColors {
     guard hasSVG || !painted.isEmpty else { return nil }
   }
 
-  /// Whether a glyph's colours are left out.
+  /// Whether a glyph's colours are not drawn.
   func contains(_ glyph: UInt32, in font: OpaquePointer) -> Bool {
     guard hb_ot_color_glyph_get_layers(face, glyph, 0, nil, nil) == 0, !hasPicture(glyph, font) else {
       return false
@@ -47,8 +47,8 @@ struct UndrawnColors {
     return low < painted.count && UInt32(painted[low]) == glyph
   }
 
-  /// `COLR` begins with its version, and from version 1 on byte 14 says where the list of paints is: a count, and a glyph
-  /// and a place for each.
+  /// `COLR` begins with its version; from version 1 on, byte 14 has the offset of the base glyph list: a
+  /// count, and for each entry a glyph and an offset.
   private static func paintedGlyphs(of face: OpaquePointer) -> [UInt16] {
     guard let blob = hb_face_reference_table(face, hb_tag_from_string("COLR", 4)) else { return [] }
     defer { hb_blob_destroy(blob) }

@@ -1,16 +1,16 @@
 import CoreGraphics
 import Drawing
 
-/// Where a run's background and lines go on one line of text.
+/// The extent of a run's background and decorations on one line of text.
 struct DecorationSpan {
   var run: Int
   var extent: Range<CGFloat>
-  /// The parts of it that are not blank.
+  /// The parts without white space.
   var words: [Range<CGFloat>]
 
   var width: CGFloat { extent.upperBound - extent.lowerBound }
 
-  /// Adds the extent of a cluster, which stands to the right of those before it.
+  /// Adds the extent of a cluster, which lies to the right of those before it.
   static func extend(_ spans: inout [DecorationSpan], by extent: Range<CGFloat>, run: Int, isBlank: Bool) {
     guard let last = spans.last, last.run == run, abs(last.extent.upperBound - extent.lowerBound) < 0.001
     else {
@@ -29,12 +29,12 @@ struct DecorationSpan {
 }
 
 extension TextDecoration {
-  /// The decoration along a stretch of a line.
+  /// The decoration along a part of a line.
   ///
   /// - Parameters:
   ///   - y: the middle of a single line.
-  ///   - thickness: of a single line, as the font has it.
-  ///   - below: whether a second line stands below the first; otherwise the two stand about the middle.
+  ///   - thickness: the font's thickness of a single line.
+  ///   - below: whether a second line lies below the first; otherwise the two are centred.
   func paths(
     along extent: Range<CGFloat>, y: CGFloat, thickness: CGFloat, color: RGBA, below: Bool
   ) -> [DrawnPath] {

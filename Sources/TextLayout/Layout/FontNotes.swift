@@ -1,6 +1,6 @@
 import Drawing
 
-/// Collects what a report says about fonts: each thing once, in order of appearance.
+/// Collects what a report says about fonts, without duplicates, in order of appearance.
 struct FontNotes {
   private struct Fallback: Hashable {
     var requested: String

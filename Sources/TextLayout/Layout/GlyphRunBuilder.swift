@@ -1,16 +1,16 @@
 import CoreGraphics
 import Drawing
 
-/// Collects the glyphs of pieces of a line, from left to right, with the text that they show.
+/// Collects the glyphs of a line's pieces, from left to right, with the text that they show.
 struct GlyphRunBuilder {
   let run: ShapedParagraph.Run
   private let paragraph: ShapedParagraph
   private let item: ShapedParagraph.Item
   private let baseline: CGFloat
-  /// The cluster that shows a hyphen behind it.
+  /// The cluster after which a hyphen is shown.
   private let hyphenated: Int?
   private static let softHyphen = "\u{AD}"
-  /// How far slope and outline may reach beyond a glyph's own ink.
+  /// How far slant and stroke may extend beyond a glyph's own ink.
   private let growth: CGSize
   private var piece: LinePiece
   private var collected = Collected()
@@ -24,9 +24,9 @@ struct GlyphRunBuilder {
     var clusters: [GlyphRun.Cluster] = []
     var firstByte = Int32.max
     var endByte: Int32 = 0
-    /// The bytes of clusters without glyphs that the next one with some takes.
+    /// The bytes of clusters without glyphs that belong to the next cluster with glyphs.
     var pendingBytes: Int32 = 0
-    /// What the run shows behind its part of the text.
+    /// Text that the run shows after its part of the source text.
     var addedText = ""
 
     mutating func setPendingApart() {
@@ -55,8 +55,8 @@ struct GlyphRunBuilder {
     collected.clusters.reserveCapacity(piece.clusters.count)
   }
 
-  /// Goes on with a piece that stands to the right of the last one, if both can be one run: scripts part
-  /// pieces where nothing else does, for example the three of Japanese.
+  /// Continues with the piece to the right of the last one, if both can be one run: pieces may differ only in
+  /// script, for example the three scripts of Japanese.
   mutating func continues(with next: LinePiece) -> Bool {
     let nextItem = paragraph.items[next.item]
     guard nextItem.font === item.font, next.run == piece.run, next.level == piece.level,
@@ -70,7 +70,7 @@ struct GlyphRunBuilder {
     return isNeighbour
   }
 
-  /// Adds a cluster; false if it is one that shows nothing and parts what stands before it from what follows.
+  /// Adds a cluster; returns false if it shows nothing and separates what precedes it from what follows.
   mutating func add(_ index: Int, at x: CGFloat, advance: CGFloat) -> Bool {
     let cluster = paragraph.clusters[index]
     guard cluster.flags.isDisjoint(with: [.tab, .lineSeparator]) else {
@@ -98,7 +98,8 @@ struct GlyphRunBuilder {
     if shown == 0 {
       skip(end - cluster.start, after: index)
     } else {
-      // Those that were skipped follow this one in a text from right to left, and begin the text otherwise.
+      // In right-to-left text skipped clusters follow this one; otherwise they are at the beginning of the
+      // text.
       if cluster.flags.contains(.whiteSpace) { collected.setPendingApart() }
       collected.clusters.append(GlyphRun.Cluster(byteCount: end - cluster.start, glyphCount: shown))
       collected.absorbPending()
@@ -118,9 +119,11 @@ struct GlyphRunBuilder {
     pen += width
   }
 
-  /// The hyphen stands for a soft one (U+00AD), so that who reads the text knows that the word goes on.
+  /// Adds the hyphen with the text of a soft hyphen (U+00AD), so that readers of the text know that the word
+  /// continues.
   ///
-  /// - Parameter ofItsOwn: whether there is none in the text.
+  /// - Parameter ofItsOwn: whether the hyphen is a cluster of its own, because the text contains no soft
+  ///   hyphen for it.
   private mutating func addHyphen(at pen: inout CGFloat, ofItsOwn: Bool) {
     guard let hyphenated, let hyphen = paragraph.hyphen(after: hyphenated) else { return }
     if ofItsOwn {
@@ -134,18 +137,18 @@ struct GlyphRunBuilder {
     pen += hyphen.width
   }
 
-  /// A gap, in ems, that readers may not take for a space.
+  /// The widest gap, in ems, that text extraction may not take for a space.
   private static let widestUnseenTab: CGFloat = 0.3
 
-  /// Leaves a tab in the text of what stands before it.
+  /// Adds a tab to the text of what precedes it.
   private mutating func addTab(_ byte: Int32) {
     guard !item.isRightToLeft, !collected.clusters.isEmpty, collected.endByte == byte else { return }
     collected.clusters.append(GlyphRun.Cluster(byteCount: 1, glyphCount: 0))
     collected.endByte = byte + 1
   }
 
-  /// A character that shows nothing belongs to the cluster before it in the text, if there is one; but not to a blank,
-  /// which would not be one any more.
+  /// Adds the bytes of an invisible character to the cluster before it in the text, if there is one; but not
+  /// to white space, which would then no longer be recognised as such.
   private mutating func skip(_ bytes: Int32, after index: Int) {
     if item.isRightToLeft || collected.clusters.isEmpty {
       collected.pendingBytes += bytes
@@ -167,9 +170,9 @@ struct GlyphRunBuilder {
       maxY: origin.y + CGFloat(extents.maxY) * size + growth.height)
   }
 
-  /// The glyphs so far, and the byte of the text that they start with; nil if there are none.
+  /// Returns the glyphs so far, and the byte of the text at which they start; nil if there are none.
   ///
-  /// - Parameter text: the one that the paragraph is shaped from.
+  /// - Parameter text: the text that the paragraph is shaped from.
   mutating func finish(_ text: AttributedText) -> (GlyphRun, start: Int)? {
     defer { collected = Collected() }
     guard !collected.glyphs.isEmpty else { return nil }

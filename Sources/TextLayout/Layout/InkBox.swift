@@ -1,7 +1,7 @@
 import CoreGraphics
 
-/// A box that grows with what is drawn, y downwards. Many glyphs join it, so it is four numbers and nothing
-/// else.
+/// A bounding box of drawing, with y pointing down. Many glyphs are added, so it only consists of four
+/// numbers.
 struct InkBox {
   private(set) var minX = CGFloat.infinity
   private(set) var minY = CGFloat.infinity
@@ -24,7 +24,7 @@ struct InkBox {
     add(minX: rect.minX, minY: rect.minY, maxX: rect.maxX, maxY: rect.maxY)
   }
 
-  /// Whether all of it lies in a box, whose sides may be infinite. True where nothing was drawn.
+  /// Whether it lies completely in a box, which may be infinite. True if nothing was drawn.
   func fits(in box: TextBox) -> Bool {
     let slack = LineBreaker.tolerance
     let bounds = box.bounds
@@ -32,8 +32,8 @@ struct InkBox {
       && maxX <= bounds.minX + bounds.width + slack && maxY <= bounds.minY + bounds.height + slack
   }
 
-  /// Whether lines that take more room than the box has can be seen to be cut: a slanted letter that leans out of a box
-  /// that is wide enough is not meant, nor are lines whose leading alone has no room.
+  /// Whether lines that need more room than the box has are visibly clipped. A slanted letter that leans out
+  /// of a box that is wide enough does not count, nor do lines where only the leading does not fit.
   func isCut(lines: CGSize, in box: TextBox) -> Bool {
     let bounds = box.bounds
     let (left, right) = (bounds.minX - minX, maxX - bounds.minX - bounds.width)
@@ -42,6 +42,6 @@ struct InkBox {
       || (lines.height > bounds.height && max(top, bottom) > Self.visibleCut)
   }
 
-  /// Less than this, in points, is not missed.
+  /// Clipping less than this, in points, is not noticed.
   private static let visibleCut: CGFloat = 0.25
 }

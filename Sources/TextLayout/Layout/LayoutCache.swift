@@ -1,11 +1,11 @@
 import Synchronization
 
-/// Layouts by what they were made of.
+/// A cache of layouts by their input.
 ///
-/// Two generations bound its memory: when the young one is full it becomes the old one, whose layouts return
-/// to the young one when they are asked for again, and are forgotten otherwise.
+/// Two generations bound its memory: a full young generation becomes the old one. Layouts of the old
+/// generation return to the young one when they are requested, and are dropped otherwise.
 final class LayoutCache: Sendable {
-  /// Hashed once, since a layout that is new is looked up several times.
+  /// Hashed once, since a new layout is looked up several times.
   struct Key: Hashable {
     let text: AttributedText
     let box: TextBox
@@ -31,7 +31,7 @@ final class LayoutCache: Sendable {
     private static let capacity = 1 << 19
 
     mutating func insert(_ result: TextLayoutResult, for key: Key) {
-      // Some bytes for the layout itself, so that many short texts fill a generation too.
+      // A minimum per layout, so that many short texts fill a generation too.
       bytes += key.text.string.utf8.count + 64
       if bytes > Self.capacity {
         old = young

@@ -2,7 +2,7 @@ import CoreGraphics
 import Drawing
 
 extension LineDrawing {
-  /// A run's lines on one line of text: those below its glyphs and those above them.
+  /// A run's decorations on one line of text: those behind its glyphs and those in front.
   struct Lines {
     var below: [DrawnPath] = []
     var above: [DrawnPath] = []
@@ -44,7 +44,7 @@ extension LineDrawing {
     ink.add(path.path.boundingBox.insetBy(dx: 0, dy: -(path.stroke?.width ?? 0) / 2))
   }
 
-  /// Glyphs and lines cast shadows of their own, all below the text.
+  /// Glyphs and decorations cast separate shadows, all behind the text.
   mutating func drawShadow(of silhouette: CGPath, _ shadow: TextShadow) {
     guard shadow.color.alpha > 0, !silhouette.isEmpty else { return }
     let sigma = max(shadow.blurRadius, 0) / 2
@@ -63,7 +63,7 @@ extension TextAttributes {
 }
 
 extension TextDecoration {
-  /// The decoration of a run on one line of text; nothing where its colour is clear.
+  /// The decoration of a run on one line of text; empty if its colour is clear.
   fileprivate func paths(
     along span: DecorationSpan, y: CGFloat, thickness: CGFloat, color: RGBA, below: Bool
   ) -> [DrawnPath] {
@@ -75,7 +75,7 @@ extension TextDecoration {
 }
 
 extension DrawnPath {
-  /// What a line of text covers.
+  /// The outline of what a line of text draws.
   var silhouette: CGPath {
     guard let stroke else { return path }
     let dashed = stroke.dashes.isEmpty ? path : path.copy(dashingWithPhase: 0, lengths: stroke.dashes)

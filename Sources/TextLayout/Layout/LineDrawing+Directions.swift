@@ -1,7 +1,7 @@
 import Drawing
 
 extension LineDrawing {
-  /// The runs of a line, from left to right, with the ends where their direction is in doubt.
+  /// Marks the ends of a line's runs, ordered from left to right, at which the direction is ambiguous.
   static func markOpenEnds(of runs: [GlyphRun], paragraphIsRightToLeft: Bool) -> [GlyphRun] {
     guard runs.contains(where: \.isRightToLeft) else { return runs }
     return runs.indices.map { index in
@@ -16,7 +16,7 @@ extension LineDrawing {
       if let first = scalars.first, first.hasDirection { ends.remove(run.isRightToLeft ? .right : .left) }
       if let last = scalars.last {
         if last.hasDirection { ends.remove(run.isRightToLeft ? .left : .right) }
-        // Nobody misses a blank at the end of a line.
+        // A missing blank at the end of a line does not matter.
         if last.hasDirection || last.properties.isWhitespace || !run.isRightToLeft { ends.remove(.lineLeft) }
       }
       return ends.isEmpty ? run : run.with(openEnds: ends)
@@ -25,8 +25,8 @@ extension LineDrawing {
 }
 
 extension Unicode.Scalar {
-  /// Whether readers know a character's direction by itself: that of letters, of digits, and of what goes with letters.
-  /// Of the higher planes some know nothing.
+  /// Whether text extraction can infer the direction from the character: true for letters, digits, and what
+  /// attaches to letters. Some programs know nothing about higher planes.
   fileprivate var hasDirection: Bool {
     guard value <= 0xFFFF else { return false }
     if properties.isAlphabetic || value == 0x200E || value == 0x200F { return true }

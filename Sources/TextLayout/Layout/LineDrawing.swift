@@ -1,15 +1,15 @@
 import CoreGraphics
 import Drawing
 
-/// Turns placed lines into items of a drawing.
+/// Turns positioned lines into nodes of a drawing.
 struct LineDrawing {
   private let outlines: GlyphOutlines
   private let box: TextBox
   var backgrounds: [Drawing.Node] = []
   var foreground: [Drawing.Node] = []
-  /// The bytes of the text that the runs of glyphs in the foreground start with.
+  /// For each glyph run in the foreground, the byte of the text at which it starts.
   var runStarts: [Int] = []
-  /// Everything that is drawn lies inside.
+  /// Contains everything that is drawn.
   var ink = InkBox()
   var notes = FontNotes()
 
@@ -42,7 +42,7 @@ struct LineDrawing {
         defer { x += advance }
         guard isNear(x..<max(x, x + advance), size: run.size) else { continue }
         if builder?.add(cluster, at: x, advance: advance) == false { finish() }
-        // Where the line wraps, white space at its end is not there.
+        // White space at the end of a wrapped line does not count.
         if isDecorated, !line.range.isWrapped || cluster < visible.upperBound {
           let isBlank = line.paragraph.clusters[cluster].flags.contains(.whiteSpace)
           DecorationSpan.extend(&spans, by: x..<max(x, x + advance), run: piece.run, isBlank: isBlank)
@@ -65,7 +65,7 @@ struct LineDrawing {
       for path in lines.below + lines.above { drawShadow(of: path.silhouette, shadow) }
     }
     for path in decorations.flatMap(\.0.below) { draw(path) }
-    // In the order in which they are read, which is that of documents whose text shall be found.
+    // In reading order, which documents need for text extraction.
     for glyph in glyphs.sorted(by: { $0.start < $1.start }) {
       foreground.append(.glyphs(glyph.run))
       runStarts.append(glyph.start)
@@ -73,8 +73,8 @@ struct LineDrawing {
     for path in decorations.flatMap(\.0.above) { draw(path) }
   }
 
-  /// Whether a glyph can be seen. What is cut at the bounds is kept for some distance, so that a sentence
-  /// which is cut can be found; but not all of a line of a million characters.
+  /// Whether a glyph may be visible. Clipped glyphs are kept for some distance, so that a clipped sentence
+  /// can be found; but not all of a line of a million characters.
   private func isNear(_ extent: Range<CGFloat>, size: CGFloat) -> Bool {
     let margin = 100 * size
     return extent.lowerBound <= box.bounds.minX + box.bounds.width + margin

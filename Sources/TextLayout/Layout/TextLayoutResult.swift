@@ -1,27 +1,28 @@
 import CoreGraphics
 import Drawing
 
-/// Text laid out in a box: what to draw and where its lines are, in the layer's coordinates (y downwards).
+/// The result of laying out text in a box: what to draw and the positions of the lines, in the layer's
+/// coordinates with y pointing down.
 public final class TextLayoutResult: Sendable {
   /// In drawing order: backgrounds of all lines; then line by line shadows, underlines, glyphs and
-  /// strike-throughs.
+  /// strikethroughs.
   public let nodes: [Drawing.Node]
-  /// Where the text of each of `glyphRuns` begins, in bytes of the whole text's UTF-8: what shows nothing, such as a wide tab, is
-  /// in no run. On a line with an ellipsis, places in the text that was made for it.
+  /// For each of `glyphRuns`, where its text begins, in bytes of the whole text's UTF-8: invisible text, such
+  /// as a wide tab, is in no run. On truncated lines the positions refer to the truncated text.
   public let glyphRunStarts: [Int]
-  /// From top to bottom; those below the box are left out.
+  /// From top to bottom, without those below the box.
   public let lines: [TextLine]
-  /// How much room the lines take, indents included, from the box's upper leading corner.
+  /// The size of the lines including indents, from the box's upper leading corner.
   public let usedSize: CGSize
-  /// Whether anything reaches out of the box, so that it has to be cut at the bounds.
+  /// Whether anything extends outside of the box, so that it must be clipped.
   public let needsClip: Bool
-  /// Whether part of the text is not seen: a line that is too long or too low, or one that was left out. What an ellipsis
-  /// stands for is not missing.
+  /// Whether part of the text is invisible: a line that is too long or too low, or one that was left out.
+  /// What an ellipsis replaces does not count.
   public let isCut: Bool
-  /// How much room all of the text takes on lines that are as wide; nil where lines were left out or truncated, so that it
-  /// has to be measured apart.
+  /// The size of the whole text on lines of the same width; nil if lines were left out or truncated, so that
+  /// it must be measured separately.
   public let wholeSize: CGSize?
-  /// Fonts that were substituted and characters that fonts did not have. They name no layer.
+  /// Substituted fonts and characters without glyphs, independent of a layer.
   public let fontNotes: [FontNote]
 
   init(
@@ -46,20 +47,20 @@ public final class TextLayoutResult: Sendable {
   }
 }
 
-/// A line of text that was laid out.
+/// A line of text in a layout.
 public struct TextLine: Sendable, Hashable {
-  /// The bytes of the text's UTF-8 that the line stands for, with the white space at its end and, where it is
-  /// truncated, with what the ellipsis replaces.
+  /// The bytes of the text's UTF-8 that the line represents, including the white space at its end and what an
+  /// ellipsis replaces.
   public var utf8Range: Range<Int>
   /// The left end of the baseline.
   public var origin: CGPoint
-  /// Without hanging white space.
+  /// The width without hanging white space.
   public var width: CGFloat
   /// Above the baseline.
   public var ascent: CGFloat
   /// Below the baseline, positive.
   public var descent: CGFloat
-  /// Whether an ellipsis stands in the line for text that is left out.
+  /// Whether the line is truncated with an ellipsis.
   public var isTruncated: Bool
   /// Whether the paragraph runs from right to left.
   public var isRightToLeft: Bool

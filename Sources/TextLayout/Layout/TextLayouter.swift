@@ -1,26 +1,25 @@
 import CoreGraphics
 import Drawing
 
-/// Lays out text with the fonts of a library, and remembers what it has laid out. Can be used from several
-/// threads.
+/// Lays out text with the fonts of a library, and caches the results. Thread-safe.
 ///
-/// Pango itemises and shapes (bidirectional text, scripts, fallback fonts, ligatures) and says where lines
-/// may break; lines are filled, aligned and stacked here, with the fonts' own measures, of which nothing is
-/// rounded: a first baseline lies one ascent below the top, lines follow at ascent + descent + line gap.
+/// Pango itemises and shapes (bidirectional text, scripts, fallback fonts, ligatures) and finds line break
+/// opportunities. Lines are filled, aligned and stacked here, with the fonts' unrounded metrics: the first
+/// baseline lies one ascent below the top, and the line height is ascent + descent + line gap.
 public final class TextLayouter: Sendable {
-  /// The fonts that text may use.
+  /// The available fonts.
   public let fonts: FontLibrary
   private let cache = LayoutCache()
 
-  /// A layouter that has laid out nothing yet.
+  /// Creates a layouter with an empty cache.
   public init(fonts: FontLibrary) {
     self.fonts = fonts
   }
 
   /// Lays out text in a box. Lines below the box are left out.
   ///
-  /// - Throws: for sizes, lengths and tags that no layout can be made of; whether a font exists makes no difference
-  ///   (see `TextLayoutResult.fontNotes`).
+  /// - Throws: for invalid sizes, lengths and tags, but not for missing fonts (see
+  ///   `TextLayoutResult.fontNotes`).
   public func layout(_ text: AttributedText, in box: TextBox) throws(TextLayoutError) -> TextLayoutResult {
     let key = LayoutCache.Key(text: text, box: box)
     if let known = cache[key] { return known }
@@ -34,7 +33,7 @@ public final class TextLayouter: Sendable {
     return result
   }
 
-  /// The room that text takes, on lines no wider than `width` where that is given.
+  /// Returns the size of text, optionally on lines no wider than `width`.
   public func size(of text: AttributedText, width: CGFloat? = nil) throws(TextLayoutError) -> CGSize {
     try layout(text, in: .measuring(width: width)).usedSize
   }

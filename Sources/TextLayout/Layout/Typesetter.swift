@@ -9,7 +9,7 @@ struct Typesetter {
   private(set) var usedSize = CGSize.zero
   /// The top of the next line.
   private var y: CGFloat
-  /// Behind this byte of the text there is only white space.
+  /// After this byte the text is only white space.
   private let visibleEnd: Int
 
   init(_ text: AttributedText, in box: TextBox, engine: PangoEngine) {
@@ -23,10 +23,10 @@ struct Typesetter {
     usedSize = CGSize(width: width, height: (lines.last?.bottom ?? box.bounds.minY) - box.bounds.minY)
   }
 
-  /// Whether the box has no room for the last of the text, and no ellipsis stands for it.
+  /// Whether the end of the text does not fit the box, and no ellipsis replaces it.
   var leavesOutText: Bool { (lines.last?.sourceRange.upperBound ?? 0) < visibleEnd }
 
-  /// The room that the lines need, but for the width of those that are to be clipped.
+  /// The size that the lines need, without the width of lines to be clipped.
   var neededSize: CGSize {
     let widths = lines.filter { $0.paragraph.style.lineBreakMode != .clipping }.map(\.extent.usedWidth)
     return CGSize(width: widths.max() ?? 0, height: usedSize.height)
@@ -49,8 +49,7 @@ struct Typesetter {
     }
   }
 
-  /// Whether what starts below the box need not be looked at: it cannot be seen, and the line above needs no
-  /// ellipsis.
+  /// Whether what starts below the box can be skipped: it is invisible, and the line above needs no ellipsis.
   private func isFull(before byte: Int) -> Bool {
     y >= bottom && !lines.isEmpty && (box.truncation == .none || byte >= visibleEnd)
   }
@@ -65,7 +64,7 @@ struct Typesetter {
     }
   }
 
-  /// Adds the lines of a paragraph; false once the box is full.
+  /// Adds the lines of a paragraph; returns false once the box is full.
   private mutating func add(_ paragraph: ShapedParagraph, _ mode: TextBox.Truncation) -> Bool {
     let style = paragraph.style
     let wraps =
@@ -79,7 +78,8 @@ struct Typesetter {
       var line = PlacedLine(range, of: paragraph, text: text, in: box, top: y)
       if !wraps, mode != .none, isTooWide(line) { line = truncated(line, mode) ?? line }
       if box.truncation != .none, line.bottom > bottom, line.sourceRange.lowerBound < visibleEnd {
-        // The line above is the last that fits. If there is none, this one stands for all, and is cut.
+        // The line above is the last that fits. If there is none, this one represents the whole text, and is
+        // clipped.
         let last = lines.popLast() ?? line
         lines.append(last.isTruncated ? last : truncated(last, box.truncation) ?? last)
         return false
@@ -95,13 +95,13 @@ struct Typesetter {
     return line.extent.visibleWidth > room.width + LineBreaker.tolerance
   }
 
-  /// A line that stands for the rest of its paragraph, with an ellipsis.
+  /// A line that represents the rest of its paragraph, with an ellipsis.
   private func truncated(_ line: PlacedLine, _ mode: TextBox.Truncation) -> PlacedLine? {
     let paragraph = line.paragraph
     let room = LineRoom(paragraph.style, boxWidth: box.bounds.width, isFirst: line.range.isFirst)
     let start = line.range.clusters.lowerBound
     let rest = paragraph.width(of: paragraph.visible(start..<paragraph.clusters.count))
-    // Where the paragraph fits and only others are missing, they are missing at the end.
+    // If the paragraph fits and only later ones do not, the ellipsis is at the end.
     let place = rest <= room.width ? .end : mode
     let truncation = Truncation(engine: engine, text: text, mode: place)
     guard let (text, shaped) = truncation.line(of: paragraph, from: start, width: room.width) else {

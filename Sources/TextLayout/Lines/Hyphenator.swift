@@ -1,14 +1,15 @@
 import CHyphen
 import CoreGraphics
 
-/// Divides words by the dictionaries of patterns that the system has (`hyph_en_US.dic` and its kind).
+/// Hyphenates words with the system's pattern dictionaries (such as `hyph_en_US.dic`).
 ///
 /// It belongs to an engine, so to one thread at a time.
 final class Hyphenator {
   private static let folder = "/usr/share/hyphen"
   private var dictionaries: [String: Dictionary?] = [:]
 
-  /// After how many characters a word may be divided; nothing where there is no dictionary for the language.
+  /// The numbers of characters after which a word may be divided; empty if there is no dictionary for the
+  /// language.
   func divisions(of word: String, language: String) -> [Int] {
     let lowercased = word.lowercased()
     guard lowercased.unicodeScalars.count == word.unicodeScalars.count else { return [] }
@@ -22,8 +23,7 @@ final class Hyphenator {
     return opened
   }
 
-  /// The files that may serve a language tag, best first: `en-GB` is served by the English of anywhere else
-  /// too.
+  /// The files for a language tag, best first: for `en-GB`, other regions' English is used too.
   private static func files(for language: String) -> [String] {
     let parts = language.split(whereSeparator: { $0 == "-" || $0 == "_" }).map(String.init)
     guard let base = parts.first?.lowercased(), base.allSatisfy({ $0.isASCII && $0.isLetter }) else {
@@ -47,7 +47,7 @@ final class Hyphenator {
       let name = withUnsafeBytes(of: handle.pointee.cset) {
         String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
       }
-      // All others are rare.
+      // Other encodings are rare.
       guard isUTF8 || name == "ISO8859-1" else {
         hnj_hyphen_free(handle)
         return nil
@@ -56,7 +56,7 @@ final class Hyphenator {
 
     deinit { hnj_hyphen_free(handle) }
 
-    /// The word in the dictionary's encoding; nil if it has characters that are not in it.
+    /// The word in the dictionary's encoding; nil if that lacks some of its characters.
     private func encoded(_ word: String) -> [CChar]? {
       if isUTF8 { return word.utf8.map { CChar(bitPattern: $0) } }
       let latin = word.unicodeScalars.compactMap { UInt8(exactly: $0.value) }
@@ -73,7 +73,7 @@ final class Hyphenator {
       let status = hnj_hyphen_hyphenate2(
         handle, bytes + [0], Int32(length), &marks, nil, &replacements, &positions, &cuts)
       let characters = word.unicodeScalars.count
-      // A division that changes the spelling would change the text.
+      // A division with another spelling would change the text.
       let result = (0..<characters).filter { marks[$0] & 1 == 1 && replacements?[$0] == nil }.map { $0 + 1 }
       if let replacements {
         for index in 0..<length { free(replacements[index]) }

@@ -1,16 +1,16 @@
 import CPango
 import CoreGraphics
 
-/// What it takes to divide words of a text.
+/// Hyphenates words of a text.
 struct Hyphenation {
   let hyphenator: Hyphenator
   let text: AttributedText
-  /// That of text which names none.
+  /// The language of text without one.
   let defaultLanguage: String
 
   /// The clusters of a word before which it may be divided.
   ///
-  /// - Parameter start: where the word, and what stands before its first letter, begins.
+  /// - Parameter start: the start of the word, including what precedes its first letter.
   func divisions(of paragraph: ShapedParagraph, wordFrom start: Int) -> [Int] {
     var end = start + 1
     while end < paragraph.clusters.count, !paragraph.clusters[end].flags.contains(.breakBefore),
@@ -51,7 +51,7 @@ struct Hyphenation {
 extension LineBreaker {
   /// The last place in the word after a break where the line could end with a hyphen.
   ///
-  /// - Parameter used: the room taken by the line up to the break, with the white space there.
+  /// - Parameter used: the width of the line up to the break, including the white space there.
   func division(wordFrom start: Int, used: CGFloat, limit: CGFloat, by hyphenation: Hyphenation) -> Int? {
     var x = used
     var cluster = start

@@ -4,16 +4,16 @@ import CoreGraphics
 struct LineRange {
   var clusters: Range<Int>
   var isFirst: Bool
-  /// Whether the paragraph goes on, but not because a line separator says so: such lines may be justified.
+  /// Whether the paragraph continues, other than after a line separator: such lines may be justified.
   var isWrapped: Bool
-  /// Whether a hyphen is shown behind the last cluster.
+  /// Whether a hyphen is shown after the last cluster.
   var endsWithHyphen = false
 }
 
 /// The room for a line between its indents.
 struct LineRoom {
   var indent: CGFloat
-  /// Infinite where nothing limits the line.
+  /// Infinite if there is no limit.
   var width: CGFloat
 
   init(_ style: ParagraphStyle, boxWidth: CGFloat, isFirst: Bool) {
@@ -23,11 +23,11 @@ struct LineRoom {
   }
 }
 
-/// Breaks a paragraph into lines, each as long as it can be.
+/// Breaks a paragraph into lines, each as long as possible.
 ///
-/// Lines are found one at a time, so that the part of a long text that lies below the box costs nothing.
+/// Lines are found one at a time, so the part of a long text that lies below the box costs nothing.
 struct LineBreaker {
-  /// Room for the rounding of sums: a box as wide as its measured text must hold it.
+  /// Allows for rounding of sums: a box as wide as its measured text must hold it.
   static let tolerance: CGFloat = 0.01
 
   let paragraph: ShapedParagraph
@@ -39,8 +39,8 @@ struct LineBreaker {
   private var isFirst = true
 
   /// - Parameters:
-  ///   - boxWidth: nil where lines do not wrap.
-  ///   - hyphenation: used where the paragraph asks for it.
+  ///   - boxWidth: nil if lines do not wrap.
+  ///   - hyphenation: used if the paragraph requests it.
   init(_ paragraph: ShapedParagraph, boxWidth: CGFloat?, hyphenation: Hyphenation? = nil) {
     self.paragraph = paragraph
     ruler = TabRuler(paragraph.style)
@@ -51,7 +51,7 @@ struct LineBreaker {
     self.hyphenation = paragraph.style.hyphenationFactor > 0 && mode == .wordWrapping ? hyphenation : nil
   }
 
-  /// The next line; nil behind the last. A paragraph without text has one line.
+  /// Returns the next line; nil after the last. A paragraph without text has one line.
   mutating func next() -> LineRange? {
     let count = paragraph.clusters.count
     guard position < count || isFirst else { return nil }
@@ -72,7 +72,7 @@ struct LineBreaker {
     var x: CGFloat = 0
     var visible: CGFloat = 0
     var best: (Int, isHyphenated: Bool)?
-    // The line's width up to the last break, without and with the white space there.
+    // The line's width up to the last break opportunity, without and with the white space there.
     var filled: CGFloat = 0
     var used: CGFloat = 0
     var index = position
@@ -93,7 +93,7 @@ struct LineBreaker {
         advance = ruler.advance(at: room.indent + x, before: index + 1..<clusters.count, of: paragraph)
       }
       x += advance
-      // White space at the end of a line hangs behind its edge.
+      // White space at the end of a line hangs over its edge.
       if !cluster.flags.contains(.whiteSpace) {
         visible = x - paragraph.trailingTracking(of: index)
         if visible > limit, index > position {
@@ -112,7 +112,8 @@ struct LineBreaker {
     return (index, false)
   }
 
-  /// Where to break a word that is longer than the line: at the last whole character, but behind the first.
+  /// Where to break a word that is longer than the line: at the last whole character that fits, but after at
+  /// least one.
   private func emergencyEnd(before overflow: Int) -> Int {
     let clusters = paragraph.clusters
     var end = overflow

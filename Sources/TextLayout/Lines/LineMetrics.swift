@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// The vertical measures of a line, from those of its fonts.
+/// The vertical metrics of a line, from those of its fonts.
 struct LineMetrics {
   var ascent: CGFloat = 0
   var descent: CGFloat = 0
@@ -8,10 +8,10 @@ struct LineMetrics {
   var top: CGFloat = 0
   /// Space below the descent.
   var gap: CGFloat = 0
-  /// From the top of the line to the top of the next.
+  /// The distance from the top of the line to the top of the next.
   var pitch: CGFloat { top + ascent + descent + gap }
 
-  /// The tallest and the deepest run set the line, each with its rise; a line without text has its
+  /// The maximum ascent and descent of the runs, including their offsets; a line without text uses its
   /// attributes' font.
   init(_ pieces: [LinePiece], of paragraph: ShapedParagraph) {
     var isEmpty = true

@@ -7,7 +7,7 @@ struct LinePiece {
 
   var isRightToLeft: Bool { level & 1 == 1 }
 
-  /// The clusters in the order in which they stand from left to right.
+  /// The clusters, ordered from left to right.
   var visualClusters: some Sequence<Int> {
     let (first, step) = isRightToLeft ? (clusters.upperBound - 1, -1) : (clusters.lowerBound, 1)
     return stride(from: first, to: first + step * clusters.count, by: step)
@@ -32,7 +32,7 @@ struct LinePiece {
     return pieces
   }
 
-  /// The pieces in the order in which they stand from left to right (UAX #9, L2).
+  /// The pieces, ordered from left to right (UAX #9, L2).
   static func visual(_ pieces: [LinePiece]) -> [LinePiece] {
     guard var level = pieces.map(\.level).max(), let lowestOdd = pieces.map({ $0.level | 1 }).min(), level > 0
     else { return pieces }

@@ -1,9 +1,9 @@
 import CoreGraphics
 
-/// A line with its place in the box.
+/// A line with its position in the box.
 struct PlacedLine {
   var paragraph: ShapedParagraph
-  /// The text that the paragraph is shaped from: the layout's own, or what truncation made of it.
+  /// The text that the paragraph is shaped from: the layout's own, or a truncated one.
   var text: AttributedText
   var range: LineRange
   /// From left to right.
@@ -13,28 +13,28 @@ struct PlacedLine {
   var extent: Extent
   var baseline: CGFloat
   var metrics: LineMetrics
-  /// The bytes of the layout's text that the line stands for.
+  /// The bytes of the layout's text that the line represents.
   var sourceRange: Range<Int>
   var isTruncated = false
 
-  /// Where a line lies from left to right.
+  /// The horizontal extent of a line.
   struct Extent {
-    /// The left end of all clusters, hanging white space too.
+    /// The left end of all clusters, including hanging white space.
     var x: CGFloat
-    /// The left end and the width of what is not hanging.
+    /// The left end and the width without hanging white space.
     var visibleX: CGFloat
     var visibleWidth: CGFloat
-    /// How far indents and text reach together.
+    /// The width of indents and text together.
     var usedWidth: CGFloat
   }
 
   var bottom: CGFloat { baseline + metrics.descent }
 
-  /// Places a line.
+  /// Positions a line.
   ///
   /// - Parameters:
-  ///   - top: of the line, in the layer's coordinates.
-  ///   - source: the bytes of the layout's text that the line stands for.
+  ///   - top: the top of the line, in the layer's coordinates.
+  ///   - source: the bytes of the layout's text that the line represents.
   init(
     _ range: LineRange, of paragraph: ShapedParagraph, text: AttributedText, in box: TextBox, top: CGFloat,
     source: Range<Int>? = nil
@@ -99,8 +99,8 @@ struct PlacedLine {
     }
   }
 
-  /// Widens a line: between its words, or where it has none but may break (Chinese, Japanese) at those
-  /// places. What stands before a tab stays where it is. False if the line has no such place.
+  /// Justifies a line: between its words or, if it has only one but may break within it (Chinese, Japanese),
+  /// at those places. What precedes a tab is not moved. Returns false if the line has no such place.
   private static func justify(
     _ advances: inout [CGFloat], _ visible: Range<Int>, _ paragraph: ShapedParagraph, by space: CGFloat
   ) -> Bool {

@@ -1,13 +1,13 @@
 import CoreGraphics
 
 extension ShapedParagraph {
-  /// The space behind a cluster that does not count at the end of a line.
+  /// The space after a cluster that is not counted at the end of a line.
   func trailingTracking(of cluster: Int) -> CGFloat { run(of: cluster).tracking }
 
-  /// The hyphen that a line would get behind a cluster.
+  /// The hyphen that a line would get after a cluster.
   func hyphen(after cluster: Int) -> (glyph: UInt32, width: CGFloat)? {
     let item = item(of: cluster)
-    // The true hyphen, or the sign that serves as minus too.
+    // The hyphen, or else the hyphen-minus.
     guard let glyph = item.font.glyph(for: "\u{2010}") ?? item.font.glyph(for: "-") else { return nil }
     return (glyph, item.font.advance(of: glyph) * item.size)
   }
@@ -21,6 +21,6 @@ extension ShapedParagraph {
     return line.lowerBound..<end
   }
 
-  /// How wide clusters are on a line, tabs aside.
+  /// The width of clusters on a line, without tabs.
   func width(of range: Range<Int>) -> CGFloat { clusters[range].reduce(0) { $0 + $1.advance } }
 }

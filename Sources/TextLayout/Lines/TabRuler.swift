@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// Where tabs lead to, from the leading edge of a paragraph.
+/// The tab stops, from the leading edge of a paragraph.
 struct TabRuler {
   let stops: [ParagraphStyle.TabStop]
   private let interval: CGFloat
@@ -11,14 +11,14 @@ struct TabRuler {
     interval = style.defaultTabInterval > 0 ? style.defaultTabInterval : 28
   }
 
-  /// The first stop behind a position.
+  /// The first stop after a position.
   func stop(after position: CGFloat) -> ParagraphStyle.TabStop {
     let step = position + 0.01
     if let stop = stops.first(where: { $0.location > step }) { return stop }
     return ParagraphStyle.TabStop(location: ((step / interval).rounded(.down) + 1) * interval)
   }
 
-  /// The width of a tab at a position, for the clusters that follow it up to an end.
+  /// The width of a tab at a position, given the clusters that follow it up to an end.
   func advance(at position: CGFloat, before clusters: Range<Int>, of paragraph: ShapedParagraph) -> CGFloat {
     let stop = stop(after: position)
     let room = stop.location - position

@@ -1,6 +1,6 @@
 import CoreGraphics
 
-/// Makes a line of the rest of a paragraph that does not fit: some of its text and an ellipsis.
+/// Truncates the rest of a paragraph that does not fit to one line: some of its text and an ellipsis.
 struct Truncation {
   static let ellipsis = "\u{2026}"
 
@@ -10,7 +10,7 @@ struct Truncation {
 
   /// - Parameters:
   ///   - paragraph: of `text`, with its breaks marked.
-  ///   - start: the line's first cluster; the rest of the paragraph is what has to fit.
+  ///   - start: the line's first cluster; the line represents the rest of the paragraph.
   ///   - width: the room for the line.
   /// - Returns: the text of the line and its shape; nil only if it cannot be shaped.
   func line(of paragraph: ShapedParagraph, from start: Int, width: CGFloat) -> (
@@ -31,7 +31,7 @@ struct Truncation {
       let left = budget - paragraph.width(of: head)
       tail = suffix(of: head.upperBound..<rest.upperBound, in: paragraph, width: left)
     }
-    // Shaping the parts anew can make them a little wider than they were, so it is tried until they fit.
+    // Reshaped parts can be a little wider than before, so this repeats until they fit.
     while true {
       let candidate = compose(paragraph, trimmedAtEnd(head, paragraph), trimmedAtStart(tail, paragraph))
       guard let (shaped, shapedWidth) = self.width(of: candidate, like: paragraph) else { return nil }
@@ -56,8 +56,8 @@ struct Truncation {
     return (shaped, shaped.width(of: shaped.clusters.indices))
   }
 
-  /// The text of two parts of a paragraph with an ellipsis between them, which looks like what it stands
-  /// beside.
+  /// The text of two parts of a paragraph with an ellipsis between them, which has the attributes of its
+  /// neighbour.
   private func compose(_ paragraph: ShapedParagraph, _ head: Range<Int>, _ tail: Range<Int>) -> AttributedText
   {
     var result = AttributedText()

@@ -2,18 +2,18 @@ import CPango
 import CoreGraphics
 
 extension FaceOutlines {
-  /// The advance of a glyph for one em.
+  /// Returns the advance of a glyph in ems.
   public func advance(of glyph: UInt32) -> CGFloat {
     CGFloat(hb_font_get_glyph_h_advance(font, glyph)) / unitsPerEm
   }
 
-  /// The glyph that a font shows for a character that stands alone; nil where it has none.
+  /// Returns the font's glyph for an isolated character; nil if there is none.
   public func glyph(for scalar: Unicode.Scalar) -> UInt32? {
     var glyph: UInt32 = 0
     return hb_font_get_nominal_glyph(font, scalar.value, &glyph) != 0 ? glyph : nil
   }
 
-  /// The lowest character that each glyph shows, for those that show one.
+  /// Returns the lowest character of each glyph that shows one.
   public func characters() -> [UInt32: Unicode.Scalar] {
     guard let set = hb_set_create() else { return [:] }
     defer { hb_set_destroy(set) }

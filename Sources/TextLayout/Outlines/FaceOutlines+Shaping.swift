@@ -1,16 +1,16 @@
 import CPango
 import CoreGraphics
 
-/// A glyph of a piece of text that was shaped alone, for one em.
+/// A glyph of independently shaped text, in ems.
 public struct ShapedGlyph: Sendable, Hashable {
   /// The glyph's number in the font.
   public var id: UInt32
-  /// From where the glyphs before it end to its origin.
+  /// The distance from the end of the previous glyph to its origin.
   public var offset: CGFloat
-  /// From its origin, were it not offset, to the next glyph's.
+  /// The distance from its origin, without offset, to the next glyph's.
   public var advance: CGFloat
 
-  /// Lengths are parts of an em.
+  /// Creates a glyph with lengths in ems.
   public init(id: UInt32, offset: CGFloat, advance: CGFloat) {
     self.id = id
     self.offset = offset
@@ -19,10 +19,10 @@ public struct ShapedGlyph: Sendable, Hashable {
 }
 
 extension FaceOutlines {
-  /// The glyphs, from left to right, that the font shows for a text of one line and direction which stands alone.
+  /// Returns the font's glyphs, from left to right, for an independent text of one line and direction.
   ///
   /// - Parameters:
-  ///   - features: OpenType features by tag, beyond those that fonts have on by themselves.
+  ///   - features: OpenType features by tag, besides those that fonts enable by default.
   ///   - language: a BCP 47 tag.
   public func shape(
     _ text: String, isRightToLeft: Bool, features: [String: Int] = [:], language: String? = nil

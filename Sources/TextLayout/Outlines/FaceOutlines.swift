@@ -3,7 +3,7 @@ import CoreGraphics
 import Drawing
 import Synchronization
 
-/// The shapes of the glyphs of one font face. Can be used from several threads.
+/// The outlines of the glyphs of one font face. Thread-safe.
 public final class FaceOutlines: @unchecked Sendable {
   // HarfBuzz's objects are not changed after `init` and may then be read from any thread.
   let font: OpaquePointer
@@ -11,14 +11,14 @@ public final class FaceOutlines: @unchecked Sendable {
   private let face: FontFace
   private let paths = Mutex<[UInt32: CGPath?]>([:])
 
-  /// Opens the file of a face; nil if it holds no font.
+  /// Opens the file of a face; nil if it contains no font.
   convenience init?(_ face: FontFace) {
     guard let blob = hb_blob_create_from_file_or_fail(face.file) else { return nil }
     defer { hb_blob_destroy(blob) }
     self.init(face, of: blob)
   }
 
-  /// A face of the bytes of its file; nil if they hold no font.
+  /// Opens a face in memory; nil if the bytes contain no font.
   init?(_ face: FontFace, of blob: OpaquePointer) {
     let hbFace = hb_face_create(blob, UInt32(max(face.index, 0)))
     defer { hb_face_destroy(hbFace) }
@@ -38,9 +38,9 @@ public final class FaceOutlines: @unchecked Sendable {
 
   deinit { hb_font_destroy(font) }
 
-  /// The outline of a glyph for one em, y upwards, its origin at (0, 0), with the face's variations,
-  /// synthetic weight and slope; to be filled by the winding rule. Nil for blanks and for glyphs that are
-  /// pictures.
+  /// Returns the outline of a glyph in ems, with y pointing up and its origin at (0, 0), including the face's
+  /// variations, synthetic weight and slant; to be filled by the winding rule. Nil for blanks and for bitmap
+  /// glyphs.
   public func path(of glyph: UInt32) -> CGPath? {
     if let known = paths.withLock({ $0[glyph] }) { return known }
     let drawn = draw(glyph)
@@ -48,13 +48,12 @@ public final class FaceOutlines: @unchecked Sendable {
     return drawn
   }
 
-  /// The picture that a font has for a glyph (`CBDT`, `sbix`); nil where it has none.
+  /// Returns the font's bitmap of a glyph (`CBDT`, `sbix`); nil if it has none.
   public func picture(of glyph: UInt32) -> GlyphPicture? {
     GlyphPicture(of: glyph, in: font, unitsPerEm: unitsPerEm)
   }
 
-  /// The glyphs that lie above one another to make a coloured one (`COLR`, version 0), lowest first; empty
-  /// where the font has none.
+  /// Returns the layers of a coloured glyph (`COLR`, version 0), from back to front; empty if it has none.
   public func layers(of glyph: UInt32) -> [GlyphLayer] {
     GlyphLayer.layers(of: glyph, in: hb_font_get_face(font))
   }
@@ -63,7 +62,7 @@ public final class FaceOutlines: @unchecked Sendable {
     var recorder = OutlineRecorder()
     recorder.record(glyph, of: font)
     guard !recorder.segments.isEmpty else { return nil }
-    // As FreeType's synthetic weight, which painters use for text: one twenty-fourth of the em.
+    // Like FreeType's synthetic weight, which renderers use for text: 1/24 em.
     if face.synthesis.isEmboldened { recorder.embolden(by: unitsPerEm / 24) }
     return recorder.path(
       CGAffineTransform(

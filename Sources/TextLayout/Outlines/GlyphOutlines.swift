@@ -3,14 +3,14 @@ import CoreGraphics
 import Drawing
 import Synchronization
 
-/// The shapes of glyphs, read from font files and kept. Can be used from several threads.
+/// The outlines of glyphs, read from font files and cached. Thread-safe.
 public final class GlyphOutlines: Sendable {
   private let faces = Mutex<[FontFace: FaceOutlines]>([:])
 
-  /// Nothing is read before it is asked for.
+  /// Creates an empty cache.
   public init() {}
 
-  /// The glyphs of a face; nil if its file cannot be read as a font.
+  /// Returns the glyphs of a face; nil if its file cannot be read as a font.
   public func outlines(of face: FontFace) -> FaceOutlines? {
     faces.withLock { faces in
       if let known = faces[face] { return known }
@@ -20,8 +20,8 @@ public final class GlyphOutlines: Sendable {
     }
   }
 
-  /// The filled shape of a run of glyphs, in the run's coordinates (y downwards), to be filled by the winding
-  /// rule. Glyphs that are pictures have none.
+  /// Returns the filled outline of a glyph run, in the run's coordinates (y pointing down), to be filled by
+  /// the winding rule. Bitmap glyphs have none.
   public func path(of run: GlyphRun) -> CGPath {
     let result = CGMutablePath()
     guard let face = outlines(of: run.face) else { return result }
@@ -35,7 +35,8 @@ public final class GlyphOutlines: Sendable {
     return result.copy() ?? result
   }
 
-  /// The boxes of the ink of a run's glyphs, in the run's coordinates (y downwards); empty ones for blanks.
+  /// Returns the bounding boxes of a run's glyphs, in the run's coordinates (y pointing down); empty ones for
+  /// blanks.
   public func bounds(of run: GlyphRun) -> [CGRect] {
     let face = outlines(of: run.face)
     return run.glyphs.map { glyph in

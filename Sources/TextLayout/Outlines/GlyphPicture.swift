@@ -2,11 +2,11 @@ import CPango
 import CoreGraphics
 import Drawing
 
-/// A glyph that is a bitmap in its font, as in most fonts of emoji.
+/// A bitmap glyph of a font, as in most emoji fonts.
 public struct GlyphPicture: Sendable {
-  /// The picture as a PNG file.
+  /// The bitmap as a PNG file.
   public let png: Data
-  /// Where the picture lies for one em, y upwards, the glyph's origin at (0, 0).
+  /// The bounds of the bitmap in ems, with y pointing up and the glyph's origin at (0, 0).
   public let bounds: CGRect
 
   init?(of glyph: UInt32, in font: OpaquePointer, unitsPerEm: CGFloat) {
@@ -24,11 +24,11 @@ public struct GlyphPicture: Sendable {
   }
 }
 
-/// One of the glyphs that make a coloured one.
+/// A layer of a coloured glyph.
 public struct GlyphLayer: Sendable, Hashable {
   /// The glyph's number in the font.
   public var glyph: UInt32
-  /// Nil for the colour of the text.
+  /// Nil uses the text's colour.
   public var color: RGBA?
 
   /// With the colours of the font's first palette.

@@ -2,9 +2,9 @@ import CPango
 import CoreGraphics
 
 extension OutlineRecorder {
-  /// Thickens the outline as FreeType does where a font has no bold of its own.
+  /// Emboldens the outline as FreeType does if a font has no bold face.
   mutating func embolden(by strength: CGFloat) {
-    // FreeType counts points and contours in 16 bits, and coordinates in fractions of 64.
+    // FreeType has 16-bit counts of points and contours, and coordinates in units of 1/64.
     guard points.count < Int(Int16.max) else { return }
     var vectors = points.map { FT_Vector(x: FT_Pos(($0.x * 64).rounded()), y: FT_Pos(($0.y * 64).rounded())) }
     var tags: [CChar] = []

@@ -1,7 +1,7 @@
 import CPango
 import CoreGraphics
 
-/// Takes down the outline of a glyph as HarfBuzz draws it.
+/// Records the outline of a glyph as HarfBuzz draws it.
 struct OutlineRecorder {
   enum Segment {
     case move, line, quad, cubic, close
@@ -17,11 +17,11 @@ struct OutlineRecorder {
   }
 
   private(set) var segments: [Segment] = []
-  /// The points of all segments, in the font's units, y upwards.
+  /// The points of all segments, in font units, with y pointing up.
   var points: [CGPoint] = []
 
-  /// Draws a glyph into the recorder. Functions are made anew, since making them is cheap beside an outline,
-  /// which is drawn once.
+  /// Draws a glyph into the recorder. The functions are created each time, which is cheap compared to an
+  /// outline that is drawn once.
   mutating func record(_ glyph: UInt32, of font: OpaquePointer) {
     guard let functions = hb_draw_funcs_create() else { return }
     defer { hb_draw_funcs_destroy(functions) }

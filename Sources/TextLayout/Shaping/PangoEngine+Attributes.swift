@@ -1,8 +1,8 @@
 import CPango
 
 extension PangoEngine {
-  /// What Pango must know to shape the runs. A paragraph of equal runs is set by the context, which costs
-  /// less; nil then.
+  /// The attributes with which Pango shapes the runs; nil for a paragraph of equal runs, whose attributes are
+  /// set in the context, which is cheaper.
   func pangoAttributes(of runs: [ShapedParagraph.Run]) -> OpaquePointer? {
     guard let first = runs.first else { return nil }
     pango_context_set_font_description(context, first.font.description)
@@ -28,8 +28,8 @@ extension PangoEngine {
     return list
   }
 
-  /// Shapes a piece of an item, whose features are without bounds where they hold for all of it: HarfBuzz then leaves on
-  /// what a script cannot do without, as browsers do (contextual ligatures of Khmer).
+  /// Shapes a piece of an item. Features that apply to all of it get an unlimited range: HarfBuzz then keeps
+  /// those that a script requires, as browsers do (contextual ligatures of Khmer).
   func withFeatures(of item: UnsafeMutablePointer<PangoItem>, spanning piece: Range<Int>, shape: () -> Void) {
     var widened: [(UnsafeMutablePointer<PangoAttribute>, UInt32, UInt32)] = []
     var node = item.pointee.analysis.extra_attrs
@@ -51,7 +51,7 @@ extension PangoEngine {
 }
 
 extension ShapedParagraph.Run {
-  /// Whether two runs differ in nothing that shaping sees.
+  /// Whether two runs are equal for shaping.
   fileprivate func isShaped(as other: ShapedParagraph.Run) -> Bool {
     font === other.font && attributes.language == other.attributes.language
       && attributes.features == other.attributes.features
@@ -59,11 +59,11 @@ extension ShapedParagraph.Run {
 }
 
 extension TextAttributes {
-  /// OpenType features beyond those that fonts have on by themselves.
+  /// OpenType features besides those that fonts enable by default.
   var openTypeFeatures: [String: Int] {
     guard !fontFeatures.isEmpty || ligatures != .common || kern != nil || tracking != nil else { return [:] }
     var features: [String: Int] = [:]
-    // Characters that are set apart must not melt into ligatures.
+    // Letter-spaced characters must not form ligatures.
     let isSpaced = (tracking ?? kern ?? 0) != 0
     switch ligatures {
     case _ where isSpaced, .essential: features = ["liga": 0, "clig": 0]
@@ -71,11 +71,11 @@ extension TextAttributes {
     case .all: features = ["dlig": 1, "hlig": 1]
     }
     if kern == 0, tracking == nil { features["kern"] = 0 }
-    // What is asked for by tag wins.
+    // Features requested by tag take precedence.
     return features.merging(fontFeatures) { $1 }
   }
 
-  /// The same as Pango reads them.
+  /// The same in Pango's syntax.
   fileprivate var features: String {
     openTypeFeatures.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ",")
   }

@@ -1,8 +1,8 @@
 import CPango
 
 extension PangoEngine {
-  /// Marks where lines may break and where characters start, as Unicode (UAX #14, UAX #29) and the language
-  /// say.
+  /// Marks line break opportunities and grapheme starts, according to Unicode (UAX #14, UAX #29) and the
+  /// language.
   func markBreaks(
     of text: UnsafePointer<CChar>, count: Int, isRightToLeft: Bool,
     in clusters: inout [ShapedParagraph.Cluster]
@@ -31,7 +31,7 @@ extension PangoEngine {
   }
 }
 
-/// Memory for Pango's findings about characters, kept from one paragraph to the next.
+/// Memory for Pango's character attributes, reused between paragraphs.
 struct LogAttributes {
   private var storage: [PangoLogAttr] = []
 
@@ -40,7 +40,7 @@ struct LogAttributes {
       storage = Array(repeating: PangoLogAttr(), count: count)
     }
     storage.withUnsafeMutableBufferPointer { body(UnsafeMutableBufferPointer(rebasing: $0[..<count])) }
-    // One long text must not keep its memory for ever.
+    // The memory for a very long text must not be kept for ever.
     if count > 1 << 16 { storage = [] }
   }
 }

@@ -2,15 +2,15 @@ import CPango
 import CoreGraphics
 
 extension PangoEngine {
-  /// What a paragraph is shaped for.
+  /// The options for shaping a paragraph.
   struct ShapingOptions {
-    /// Whether lines may break or be truncated, which takes an analysis of where.
+    /// Whether lines may break or be truncated, which needs an analysis of break opportunities.
     var findsBreaks: Bool
-    /// The direction of a paragraph that this one is a part of.
+    /// The direction of the paragraph that this one is a part of.
     var isRightToLeft: Bool?
   }
 
-  /// Shapes the text of a range, which has no paragraph separators; nil if there is no font to do it with.
+  /// Shapes the text of a range without paragraph separators; nil if there is no font for it.
   func shape(
     _ text: AttributedText, in range: Range<Int>, _ options: ShapingOptions,
     style given: ParagraphStyle? = nil
@@ -88,8 +88,8 @@ extension PangoEngine {
     }
   }
 
-  /// Where the piece of an item that starts at a byte ends: before the font size changes, and before the
-  /// piece grows so long that shaping it all at once would take memory and time out of proportion.
+  /// The end of the piece of an item that starts at a byte: before the font size changes, and before it
+  /// becomes so long that shaping it would take disproportionate memory and time.
   private func piece(
     of text: UnsafePointer<CChar>, from start: Int, to end: Int, runs: [ShapedParagraph.Run], run first: Int
   ) -> Int {
@@ -110,8 +110,8 @@ extension PangoEngine {
     return pieceWithoutBlanks(of: text, from: start)
   }
 
-  /// Where a piece ends that holds no blank: far earlier, since marks in a row take time by the square of their number.
-  /// Characters are not torn apart unless there is no other way.
+  /// The end of a piece without white space: much shorter, since consecutive marks take quadratic time.
+  /// Characters are only split if there is no other way.
   private func pieceWithoutBlanks(of text: UnsafePointer<CChar>, from start: Int) -> Int {
     let limit = 1024
     var last = start + limit
@@ -128,7 +128,7 @@ extension PangoEngine {
     return last
   }
 
-  /// Whether a character surely joins neither of its neighbours.
+  /// Whether a character certainly interacts with neither of its neighbours.
   private func standsAlone(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x200C, 0x200D, 0x1F1E6...0x1F1FF, 0x1F3FB...0x1F3FF, 0xE0020...0xE007F: false

@@ -2,10 +2,9 @@ import CPango
 import CoreGraphics
 import Drawing
 
-/// Pango's side of a layout: a font map, a context, and what they have found out.
+/// Pango's part of a layout: a font map, a context, and cached information.
 ///
-/// It is not safe to share; `FontLibrary` hands each engine to one thread at a time, which is what makes it
-/// sendable.
+/// It is not thread-safe; `FontLibrary` passes each engine to one thread at a time, which makes it sendable.
 final class PangoEngine: @unchecked Sendable {
   /// All text is shaped at this size and scaled, since without hinting everything is linear in the size: text
   /// of many sizes shares its fonts, and no size is too small or too large for Pango's integers.
@@ -21,7 +20,7 @@ final class PangoEngine: @unchecked Sendable {
   var requestedFonts: [FontRequest: RequestedFont] = [:]
   private let hyphenator = Hyphenator()
   var logAttributes = LogAttributes()
-  /// The language of text that names none.
+  /// The language of text without one.
   let defaultLanguage: OpaquePointer?
   private var layoutFonts: [UnsafeMutablePointer<PangoFont>: LayoutFont] = [:]
 
@@ -49,15 +48,15 @@ final class PangoEngine: @unchecked Sendable {
     pango_glyph_string_free(glyphString)
     pango_attr_list_unref(noAttributes)
     g_object_unref(UnsafeMutableRawPointer(context))
-    // A font map of this Pango keeps the reference to its configuration for ever, unless it gets another one.
+    // This version of Pango never releases a font map's configuration, unless it is replaced.
     pango_fc_font_map_set_config(OpaquePointer(fontMap), nil)
     g_object_unref(fontMap)
   }
 
-  /// What is known of a font that Pango has picked.
+  /// The information about a font chosen by Pango.
   func layoutFont(_ font: UnsafeMutablePointer<PangoFont>) -> LayoutFont? {
     if let known = layoutFonts[font] { return known }
-    // Text whose runs all vary their fonts must not fill the memory.
+    // Limits the memory for text with different font variations in every run.
     if layoutFonts.count >= 512 { layoutFonts.removeAll() }
     let found = LayoutFont(font)
     layoutFonts[font] = found
@@ -66,7 +65,7 @@ final class PangoEngine: @unchecked Sendable {
 
   func hyphenation(of text: AttributedText) -> Hyphenation {
     let language = defaultLanguage.map { String(cString: pango_language_to_string($0)) } ?? "en"
-    // Programs that speak no language speak English.
+    // The locale C means English.
     return Hyphenation(
       hyphenator: hyphenator, text: text, defaultLanguage: language == "c" ? "en-US" : language)
   }

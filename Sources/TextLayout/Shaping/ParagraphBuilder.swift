@@ -7,7 +7,7 @@ struct ParagraphBuilder {
   typealias Glyph = ShapedParagraph.Glyph
   typealias Cluster = ShapedParagraph.Cluster
 
-  /// Pango's marks in the numbers of glyphs: for nothing to show, and for a character that no font has.
+  /// Pango's flags in glyph numbers: for empty glyphs, and for characters that no font has.
   fileprivate static let emptyGlyph: UInt32 = 0x0FFF_FFFF
   fileprivate static let unknownGlyphFlag: UInt32 = 0x1000_0000
 
@@ -16,14 +16,14 @@ struct ParagraphBuilder {
   private(set) var glyphs: [Glyph] = []
   var clusters: [Cluster] = []
 
-  /// - Parameter count: about how many characters will come.
+  /// - Parameter count: the approximate number of characters.
   init(_ runs: [ShapedParagraph.Run], reserving count: Int) {
     self.runs = runs
     glyphs.reserveCapacity(count)
     clusters.reserveCapacity(count)
   }
 
-  /// Adds the glyphs of a stretch of text, whose clusters Pango counts from the stretch's start.
+  /// Adds the glyphs of a text range. Pango counts their clusters from the start of the range.
   mutating func append(
     _ string: UnsafePointer<PangoGlyphString>, of range: Range<Int>, text: UnsafePointer<CChar>,
     font: LayoutFont,
@@ -68,7 +68,7 @@ struct ParagraphBuilder {
     items.append(item)
   }
 
-  /// What can be told from a cluster's first character alone.
+  /// The flags that follow from a cluster's first character alone.
   private static func flags(of text: UnsafePointer<CChar>, before end: UnsafePointer<CChar>) -> Cluster.Flags
   {
     let first = UInt8(bitPattern: text[0])
@@ -80,7 +80,7 @@ struct ParagraphBuilder {
     case 0xE2 where end - text >= 3 && UInt8(bitPattern: text[1]) == 0x80:
       let third = UInt8(bitPattern: text[2])
       if third == 0xA8 { return [.lineSeparator, .whiteSpace] }
-      // U+2000 to U+200A, but for the figure space, which does not end a line.
+      // U+2000 to U+200A except the figure space, which is not a break opportunity.
       return (0x80...0x8A).contains(third) && third != 0x87 ? .whiteSpace : []
     case 0xE3
     where end - text >= 3 && UInt8(bitPattern: text[1]) == 0x80 && UInt8(bitPattern: text[2]) == 0x80:
@@ -89,10 +89,10 @@ struct ParagraphBuilder {
     }
   }
 
-  /// Puts kern and tracking behind every character.
+  /// Adds kern and tracking after every character.
   ///
-  /// Marks of a character hang on its advance; so the space goes behind all of its glyphs, which is to the
-  /// right of its last cluster, or of its first where glyphs stand from right to left.
+  /// Marks belong to the advance of their character, so the space is added after all of its glyphs: to the
+  /// right of its last cluster, or of its first in right-to-left text.
   mutating func addLetterSpacing() {
     var first = 0
     while first < clusters.count {
@@ -110,7 +110,7 @@ struct ParagraphBuilder {
 
   private func isRightToLeft(_ cluster: Int) -> Bool { items[Int(clusters[cluster].item)].isRightToLeft }
 
-  /// Whether a cluster has a glyph, even if it is blank.
+  /// Whether a cluster has a glyph, even a blank one.
   private func shows(_ cluster: Int) -> Bool {
     let c = clusters[cluster]
     return glyphs[Int(c.glyph)..<Int(c.glyph + c.glyphCount)].contains { $0.id != nil }
@@ -118,7 +118,7 @@ struct ParagraphBuilder {
 }
 
 extension ShapedParagraph.Glyph {
-  /// A character without a glyph is shown by its font's glyph for missing ones.
+  /// A character without a glyph is shown by its font's glyph for missing characters.
   fileprivate init(_ info: PangoGlyphInfo, font: LayoutFont) {
     if info.glyph == ParagraphBuilder.emptyGlyph {
       self.init(id: nil, width: info.geometry.width, dx: 0, dy: 0)

@@ -1,22 +1,22 @@
 import CoreGraphics
 
-/// A paragraph after itemisation and shaping: glyphs with their advances, in clusters, not yet in lines.
+/// A paragraph after itemisation and shaping: glyphs with their advances, in clusters, but not yet in lines.
 ///
 /// A class, since the lines of a long paragraph share it.
 final class ShapedParagraph {
-  /// A stretch of equal attributes.
+  /// A range with equal attributes.
   final class Run {
-    /// The bytes of the paragraph that it covers.
+    /// The range in bytes of the paragraph.
     let range: Range<Int>
     let attributes: TextAttributes
     let font: RequestedFont
-    /// Points per em, after super- and subscript.
+    /// Points per em, after superscript and subscript.
     let size: CGFloat
-    /// How far the text is raised, upwards.
+    /// The offset of the text, upwards.
     let rise: CGFloat
-    /// Behind every character.
+    /// The space after every character.
     let letterSpacing: CGFloat
-    /// The part of it that does not count at the end of a line.
+    /// The part of it that is not counted at the end of a line.
     let tracking: CGFloat
 
     init(range: Range<Int>, attributes: TextAttributes, font: RequestedFont) {
@@ -26,7 +26,7 @@ final class ShapedParagraph {
       let metrics = font.primary.metrics
       var size = attributes.fontSize
       var rise = attributes.baselineOffset
-      // Scripts of scripts shrink and move on; beyond a few levels nothing can be seen.
+      // Nested scripts shrink and move away; beyond a few levels nothing is visible.
       for _ in 0..<min(attributes.superscript.magnitude, 4) {
         rise += size * (attributes.superscript > 0 ? metrics.superscript.offset : -metrics.subscript.offset)
         size *= attributes.superscript > 0 ? metrics.superscript.size : metrics.subscript.size
@@ -46,7 +46,7 @@ final class ShapedParagraph {
     var level: UInt8
     /// In the paragraph's clusters.
     var clusters: Range<Int>
-    /// In the paragraph's glyphs, in the order in which they stand from left to right.
+    /// The indices of the paragraph's glyphs, ordered from left to right.
     var glyphs: Range<Int>
     /// Whether it has characters that no font has.
     var lacksGlyphs: Bool
@@ -57,7 +57,7 @@ final class ShapedParagraph {
   }
 
   struct Glyph {
-    /// Nil for a character that shows nothing.
+    /// Nil for an invisible character.
     var id: UInt32?
     /// Pango units.
     var width: Int32
@@ -65,7 +65,7 @@ final class ShapedParagraph {
     var dy: Int32
   }
 
-  /// The least stretch of text that has glyphs of its own.
+  /// The smallest range of text with glyphs of its own.
   struct Cluster {
     struct Flags: OptionSet {
       let rawValue: UInt16
@@ -73,29 +73,29 @@ final class ShapedParagraph {
       static let breakBefore = Flags(rawValue: 1)
       /// A break before it shows a hyphen.
       static let hyphenBefore = Flags(rawValue: 2)
-      /// It starts what a reader takes for a character.
+      /// It starts a grapheme, which users perceive as a character.
       static let graphemeStart = Flags(rawValue: 4)
       static let whiteSpace = Flags(rawValue: 8)
       static let tab = Flags(rawValue: 16)
-      /// A line ends behind it.
+      /// A line ends after it.
       static let lineSeparator = Flags(rawValue: 32)
       /// A full stop or a comma.
       static let decimalSeparator = Flags(rawValue: 64)
     }
 
-    /// Where its text starts, in bytes of the paragraph; it ends where the next one starts.
+    /// The start of its text, in bytes of the paragraph; it ends where the next one starts.
     var start: Int32
     var item: Int32
     var run: Int32
-    /// Its first glyph, in the paragraph's glyphs.
+    /// The index of its first glyph in the paragraph's glyphs.
     var glyph: Int32
     var glyphCount: Int32
     var flags: Flags
-    /// Points, with kern and tracking.
+    /// In points, including kern and tracking.
     var advance: CGFloat
   }
 
-  /// Where the paragraph lies in the text, in bytes.
+  /// The range of the paragraph in the text, in bytes.
   let range: Range<Int>
   let style: ParagraphStyle
   let isRightToLeft: Bool

@@ -1,29 +1,28 @@
 /// Text with attributes, the input of a layout.
 ///
-/// It is built by appending, so that every part of the text has attributes and no range can lie outside of
-/// it.
+/// It is built by appending, so every part of the text has attributes and no range can be out of bounds.
 public struct AttributedText: Sendable, Hashable {
-  /// A stretch of text with the same attributes.
+  /// A range with equal attributes.
   public struct Run: Sendable, Hashable {
     /// The bytes of the string's UTF-8 that the run covers; never empty. Runs follow one another without
     /// gaps.
     public let utf8Range: Range<Int>
-    /// How all of the run looks.
+    /// The attributes of the run.
     public let attributes: TextAttributes
   }
 
-  /// All of the text. Line feeds, carriage returns (or both) and U+2029 end paragraphs, U+2028 ends a line.
+  /// The whole text. Line feeds, carriage returns (or both) and U+2029 end paragraphs, U+2028 ends a line.
   public private(set) var string: String
-  /// In the order of the text, of which they leave out nothing.
+  /// The runs in the order of the text, without gaps.
   public private(set) var runs: [Run]
 
-  /// A text without characters.
+  /// Creates an empty text.
   public init() {
     string = ""
     runs = []
   }
 
-  /// Text in one set of attributes.
+  /// Creates a text with one set of attributes.
   public init(_ string: String, attributes: TextAttributes) {
     self.init()
     append(string, attributes: attributes)
@@ -32,9 +31,9 @@ public struct AttributedText: Sendable, Hashable {
   /// Whether there are no characters.
   public var isEmpty: Bool { string.isEmpty }
 
-  /// Adds text at the end. Equal neighbours become one run.
+  /// Appends text. Equal adjacent runs are merged.
   ///
-  /// U+0000, which the C libraries below take for the end of a string, becomes U+FFFD.
+  /// U+0000, which C libraries treat as the end of a string, becomes U+FFFD.
   public mutating func append(_ text: String, attributes: TextAttributes) {
     guard !text.isEmpty else { return }
     let start = string.utf8.count
@@ -56,7 +55,7 @@ public struct AttributedText: Sendable, Hashable {
 }
 
 extension AttributedText {
-  /// The text of a range of bytes, whose ends lie between characters.
+  /// The text of a range of bytes that starts and ends between characters.
   func text(in range: Range<Int>) -> String {
     let utf8 = string.utf8
     let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
@@ -64,7 +63,7 @@ extension AttributedText {
     return String(Substring(utf8[start..<end]))
   }
 
-  /// Adds part of another text with its attributes.
+  /// Appends a part of another text with its attributes.
   mutating func append(_ other: AttributedText, in range: Range<Int>) {
     for run in other.runs[other.runIndices(in: range)] {
       let part = run.utf8Range.clamped(to: range)
@@ -72,7 +71,7 @@ extension AttributedText {
     }
   }
 
-  /// The runs that a range touches; for an empty range the one at its place, or the last.
+  /// The runs that overlap a range; for an empty range the one at its position, or the last.
   func runIndices(in range: Range<Int>) -> Range<Int> {
     guard !runs.isEmpty else { return 0..<0 }
     let first = min(runIndex(at: range.lowerBound), runs.count - 1)
@@ -81,7 +80,7 @@ extension AttributedText {
     return first..<end
   }
 
-  /// The run that holds a byte, by bisection.
+  /// The index of the run with a byte, by bisection.
   private func runIndex(at offset: Int) -> Int {
     var low = 0
     var high = runs.count

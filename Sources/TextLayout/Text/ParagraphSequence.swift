@@ -1,6 +1,6 @@
-/// The paragraphs of a text as ranges of its UTF-8, without the characters that end them.
+/// The paragraphs of a text as ranges of its UTF-8, without the separators.
 ///
-/// A text that ends in a line feed has no empty paragraph behind it.
+/// A line feed at the end of a text does not start an empty paragraph.
 struct ParagraphSequence: Sequence, IteratorProtocol {
   private let utf8: String.UTF8View
   private var position: String.UTF8View.Index

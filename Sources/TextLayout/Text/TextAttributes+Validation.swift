@@ -1,7 +1,7 @@
 import CoreGraphics
 
 extension TextAttributes {
-  /// Refuses what no layout can be made of.
+  /// Throws if the attributes are invalid.
   func validate() throws(TextLayoutError) {
     guard fontSize.isFinite, fontSize > 0 else { throw .invalidFontSize(Double(fontSize)) }
     for tag in fontFeatures.keys { try Self.validate(tag: tag) }

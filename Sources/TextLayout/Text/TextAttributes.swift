@@ -1,8 +1,8 @@
 import CoreGraphics
 import Drawing
 
-/// How a stretch of text looks. Lengths are points; the defaults are those of an attributed string that says
-/// nothing.
+/// The attributes of a text run. Lengths are in points; the defaults are those of an attributed string
+/// without attributes.
 public struct TextAttributes: Sendable, Hashable {
   /// A family (`Inter`), a PostScript name (`HelveticaNeue-Bold`) or a full name (`Inter Bold`).
   public var fontName: String
@@ -12,47 +12,47 @@ public struct TextAttributes: Sendable, Hashable {
   public var fontVariations: [String: Double] = [:]
   /// OpenType features by tag, for example `tnum: 1`.
   public var fontFeatures: [String: Int] = [:]
-  /// Of the glyphs. Default opaque black.
+  /// The colour of the glyphs. Default opaque black.
   public var foregroundColor = RGBA.black
-  /// Drawn behind the text from its font's ascent to its descent.
+  /// A colour behind the text from its font's ascent to its descent.
   public var backgroundColor: RGBA?
   /// A line below the text; nil for none.
   public var underline: TextDecoration?
-  /// The text's colour where nil.
+  /// Nil uses the text's colour.
   public var underlineColor: RGBA?
   /// A line through the text; nil for none.
   public var strikethrough: TextDecoration?
-  /// The text's colour where nil.
+  /// Nil uses the text's colour.
   public var strikethroughColor: RGBA?
-  /// Added after every character, the last one of a line too. Nil leaves spacing to the font; 0 switches the
-  /// font's pair kerning off, as `NSKernAttributeName` does.
+  /// Space added after every character, including the last of a line. Nil leaves spacing to the font; 0
+  /// disables the font's pair kerning, like `NSKernAttributeName`.
   public var kern: CGFloat?
-  /// As `kern`, but not counted at the end of a line; wins over it.
+  /// Like `kern`, but not counted at the end of a line; takes precedence over it.
   public var tracking: CGFloat?
   /// Which ligatures the font may form. Default `common`.
   public var ligatures = Ligatures.common
-  /// Raises the text, where positive.
+  /// The offset of the text, positive upwards.
   public var baselineOffset: CGFloat = 0
-  /// 1 for superscript, -1 for subscript, in the font's own size and height for them; more for scripts of
-  /// scripts.
+  /// 1 for superscript, -1 for subscript, with the font's own size and offset for them; larger numbers are
+  /// nested.
   public var superscript = 0
   /// The width of the outline in percent of the font size. Positive values leave the glyphs hollow, negative
   /// ones fill them as well; 0 draws no outline.
   public var strokeWidth: CGFloat = 0
-  /// The text's colour where nil.
+  /// Nil uses the text's colour.
   public var strokeColor: RGBA?
-  /// A shear of the glyphs: how far they lean to the right per unit of height.
+  /// The shear of the glyphs: how far they lean to the right per unit of height.
   public var obliqueness: CGFloat = 0
-  /// Cast by glyphs and lines, below all of them; nil for none.
+  /// The shadow of glyphs and lines, behind all of them; nil for none.
   public var shadow: TextShadow?
-  /// Where a click on the text leads.
+  /// The target of a link.
   public var link: String?
-  /// A BCP 47 tag (`ar`, `zh-Hans`) that picks glyphs and line breaks.
+  /// A BCP 47 tag (`ar`, `zh-Hans`) that affects glyphs and line breaks.
   public var language: String?
-  /// That of a paragraph's first character holds for all of the paragraph.
+  /// The style of a paragraph's first character applies to the whole paragraph.
   public var paragraphStyle = ParagraphStyle()
 
-  /// Attributes of a font in a size and colour; all others have their defaults.
+  /// Creates attributes with a font, size and colour; all others have their defaults.
   public init(fontName: String = "Helvetica", fontSize: CGFloat = 12, foregroundColor: RGBA = .black) {
     self.fontName = fontName
     self.fontSize = fontSize
@@ -61,29 +61,29 @@ public struct TextAttributes: Sendable, Hashable {
 
   /// Which ligatures a font may form.
   public enum Ligatures: Int, Sendable, Hashable {
-    /// Only those that the script cannot do without.
+    /// Only those that the script requires.
     case essential = 0
     case common = 1
-    /// Also the rare and the historical ones.
+    /// Also rare and historical ones.
     case all = 2
   }
 }
 
-/// A line below or through text.
+/// An underline or strikethrough.
 public struct TextDecoration: Sendable, Hashable {
-  /// How thick the line is: as the font says, twice that, or two lines.
+  /// The thickness of the line: the font's, twice that, or two lines.
   public enum Weight: Sendable, Hashable, CaseIterable { case single, thick, double }
-  /// What the line consists of: dots are 2 thicknesses long, dashes 6.
+  /// The pattern of the line: dots are 2 thicknesses long, dashes 6.
   public enum Pattern: Sendable, Hashable, CaseIterable { case solid, dot, dash, dashDot, dashDotDot }
 
-  /// How thick the line is.
+  /// The thickness of the line.
   public var weight: Weight
-  /// What the line consists of.
+  /// The pattern of the line.
   public var pattern: Pattern
-  /// Whether white space stays without the line.
+  /// Whether the line skips white space.
   public var isByWord: Bool
 
-  /// A solid line, also along white space, unless something else is given.
+  /// Creates a line, by default solid and including white space.
   public init(_ weight: Weight = .single, pattern: Pattern = .solid, isByWord: Bool = false) {
     self.weight = weight
     self.pattern = pattern
@@ -91,16 +91,16 @@ public struct TextDecoration: Sendable, Hashable {
   }
 }
 
-/// A shadow of a stretch of text alone.
+/// The shadow of a text run.
 public struct TextShadow: Sendable, Hashable {
-  /// In the layer's coordinates, y downwards.
+  /// In the layer's coordinates, with y pointing down.
   public var offset: CGSize
   /// Twice the standard deviation of the Gaussian, as in CSS and Core Graphics.
   public var blurRadius: CGFloat
-  /// Its alpha is the shadow's.
+  /// Its alpha is that of the shadow.
   public var color: RGBA
 
-  /// A shadow; without a blur it has sharp edges.
+  /// Creates a shadow; without a blur it has sharp edges.
   public init(offset: CGSize, blurRadius: CGFloat, color: RGBA) {
     self.offset = offset
     self.blurRadius = blurRadius

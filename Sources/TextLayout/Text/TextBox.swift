@@ -1,23 +1,23 @@
 import CoreGraphics
 
-/// Where text is laid out.
+/// The box for a text layout.
 public struct TextBox: Sendable, Hashable {
-  /// Which part of a text that does not fit an ellipsis stands for; `none` cuts it at the bounds.
+  /// Which part of a text that does not fit is replaced by an ellipsis; `none` clips it at the bounds.
   public enum Truncation: Sendable, Hashable, CaseIterable {
     case none, start, middle, end
   }
 
-  /// In the layer's coordinates, y downwards; text starts at the top. An infinite width or height has no edge
-  /// there.
+  /// In the layer's coordinates, with y pointing down; text starts at the top. An infinite width or height
+  /// means no limit.
   public var bounds: CGRect
-  /// Whether lines break at the width; otherwise each paragraph is one line.
+  /// Whether lines wrap at the width; otherwise each paragraph is one line.
   public var isWrapped: Bool
-  /// Where lines stand whose paragraphs do not say it themselves.
+  /// The alignment of paragraphs without one of their own.
   public var alignment: TextAlignment
-  /// Where text that does not fit carries its ellipsis.
+  /// Where text that does not fit is truncated.
   public var truncation: Truncation
 
-  /// A box without wrapping and truncation, unless they are asked for.
+  /// Creates a box, by default without wrapping and truncation.
   public init(
     bounds: CGRect, isWrapped: Bool = false, alignment: TextAlignment = .natural,
     truncation: Truncation = .none
@@ -28,7 +28,7 @@ public struct TextBox: Sendable, Hashable {
     self.truncation = truncation
   }
 
-  /// A box without height limit, for measuring; without a width limit too, where `width` is nil.
+  /// Creates a box for measuring, without a height limit and, if `width` is nil, without a width limit.
   public static func measuring(width: CGFloat? = nil) -> TextBox {
     TextBox(
       bounds: CGRect(x: 0, y: 0, width: width ?? .infinity, height: .infinity), isWrapped: width != nil)

@@ -2,9 +2,9 @@
 public enum TextLayoutError: Error, Hashable, Sendable {
   /// A font size that is not a number greater than zero.
   case invalidFontSize(Double)
-  /// Not an OpenType tag: four printable characters of ASCII.
+  /// Not an OpenType tag: four printable ASCII characters.
   case invalidTag(String)
-  /// An attribute or a box with a length that is not a finite number.
+  /// An attribute or a box with a length that is not finite.
   case invalidLength(name: String, value: Double)
 }
 
