@@ -1,4 +1,4 @@
-// Who imports UIKit on Apple's systems gets these with it.
+// UIKit re-exports these on Apple's systems.
 @_exported import CoreGraphics
 @_exported import Foundation
 @_exported import QuartzCore

@@ -1,32 +1,33 @@
 import Foundation
 import QuartzCore
 
-// Changes become animations of layers within `CATransaction.withTime`, which says when they happen; elsewhere they are there
-// at once. Completions are called when the animations are over, as `CALayer.advanceAnimations(to:)` tells.
+// Changes become animations of layers within `CATransaction.withTime`, which sets the time; elsewhere they
+// happen at once. Completions are called when the animations have ended, as `CALayer.advanceAnimations(to:)`
+// reports.
 
 extension UIView {
   @TaskLocal private static var running: ViewAnimation?
   @TaskLocal private static var keyframes: ViewKeyframes?
   @TaskLocal private static var enabled = true
 
-  /// Whether `animate` makes animations: not within `performWithoutAnimation(_:)`.
+  /// Whether `animate` creates animations: not within `performWithoutAnimation(_:)`.
   public class var areAnimationsEnabled: Bool {
     enabled && Thread.current.threadDictionary[disabledKey] == nil
   }
 
   private static var disabledKey: String { "LayerPress.animationsDisabled" }
 
-  /// Whether changes on this thread become animations from now on.
+  /// Sets whether changes on this thread are animated from now on.
   public class func setAnimationsEnabled(_ enabled: Bool) {
     Thread.current.threadDictionary[disabledKey] = enabled ? nil : true
   }
 
-  /// How long the animation takes whose changes are running, in seconds; 0 where none are.
+  /// The duration of the animation whose block is running, in seconds; 0 if there is none.
   public class var inheritedAnimationDuration: TimeInterval { running?.duration ?? 0 }
 
-  /// What a layer of a view does when a property changes.
+  /// Returns the action of a view's layer for a change of a property.
   static func action(for layer: CALayer, forKey event: String) -> any CAAction {
-    // What only fades elsewhere is there at once in views.
+    // What otherwise cross-fades happens at once in views.
     guard areAnimationsEnabled, layer.implicitChange(forKey: event) == .animation else { return NSNull() }
     if let keyframes {
       keyframes.willChange(event, of: layer)
@@ -39,7 +40,7 @@ extension UIView {
     _ animation: ViewAnimation, _ changes: () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
     CATransaction.begin()
-    // Layers of one's own go along.
+    // Changes of additional layers are animated as well.
     CATransaction.setAnimationDuration(animation.duration)
     if let function = animation.timingFunction { CATransaction.setAnimationTimingFunction(function) }
     if let completion { CATransaction.setCompletionBlock { completion(true) } }
@@ -52,15 +53,15 @@ extension UIView {
     animate(withDuration: duration, delay: 0, options: [], animations: animations, completion: nil)
   }
 
-  /// The same; the completion is called when it is over.
+  /// Animates changes of views; the completion is called at the end.
   public class func animate(
     withDuration duration: TimeInterval, animations: () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
     animate(withDuration: duration, delay: 0, options: [], animations: animations, completion: completion)
   }
 
-  /// The same after a delay and as options say. What is begun within another animation takes as long as that one, unless
-  /// options say otherwise.
+  /// Animates changes of views after a delay, with options. Within another animation the duration is
+  /// inherited, unless the options say otherwise.
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
     animations: () -> Void,
@@ -70,11 +71,11 @@ extension UIView {
     run(animation.inheriting(from: running, options: options), animations, completion: completion)
   }
 
-  /// Animates changes of views as a spring moves that has settled when the duration is over.
+  /// Animates changes of views with a spring that has settled at the end of the duration.
   ///
   /// - Parameters:
-  ///   - dampingRatio: 1 for no overshoot, nearly 0 for much swinging.
-  ///   - velocity: at the start, in ways per second.
+  ///   - dampingRatio: 1 for no overshoot, close to 0 for much oscillation.
+  ///   - velocity: the initial velocity, in distances per second.
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval, usingSpringWithDamping dampingRatio: CGFloat,
     initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [], animations: () -> Void,
@@ -86,12 +87,12 @@ extension UIView {
     run(animation, animations, completion: completion)
   }
 
-  /// Animates changes of views as a spring moves, until it has settled.
+  /// Animates changes of views with a spring until it has settled.
   ///
   /// - Parameters:
-  ///   - duration: how long the way seems to take, in seconds.
-  ///   - bounce: 0 for no overshoot, 1 for endless swinging.
-  ///   - initialSpringVelocity: in ways per second.
+  ///   - duration: the apparent duration, in seconds.
+  ///   - bounce: 0 for no overshoot, 1 for endless oscillation.
+  ///   - initialSpringVelocity: in distances per second.
   public class func animate(
     springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0, initialSpringVelocity: CGFloat = 0,
     delay: TimeInterval = 0, options: AnimationOptions = [], animations: () -> Void,
@@ -104,12 +105,13 @@ extension UIView {
     run(animation, animations, completion: completion)
   }
 
-  /// Runs changes of views that are there at once.
+  /// Changes views without animation.
   public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
     $enabled.withValue(false, operation: actionsWithoutAnimation)
   }
 
-  /// Animates changes of views in parts: those that `addKeyframe` runs, and others over all of it.
+  /// Animates changes of views with key frames: changes within `addKeyframe`, and others over the whole
+  /// duration.
   public class func animateKeyframes(
     withDuration duration: TimeInterval, delay: TimeInterval, options: KeyframeAnimationOptions = [],
     animations: () -> Void, completion: ((Bool) -> Void)? = nil
@@ -126,7 +128,8 @@ extension UIView {
     CATransaction.commit()
   }
 
-  /// Within `animateKeyframes`: changes that take a part of its time, both of 0…1. Elsewhere they are there at once.
+  /// Within `animateKeyframes`, animates changes in a part of its duration, with both times in 0…1. Elsewhere
+  /// they happen at once.
   public class func addKeyframe(
     withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double,
     animations: () -> Void
@@ -136,8 +139,8 @@ extension UIView {
     keyframes.run(from: start, to: min(start + max(frameDuration, 0), 1), animations)
   }
 
-  /// Changes what a view shows, and lets the new look take the place of the old one, as options say; without one of their
-  /// transitions it is there at once. Flips and curls are dissolves here.
+  /// Changes a view with a transition from its old appearance, according to the options; without one of their
+  /// transitions it changes at once. Flips and curls become dissolves here.
   public class func transition(
     with view: UIView, duration: TimeInterval, options: AnimationOptions = [], animations: (() -> Void)?,
     completion: ((Bool) -> Void)? = nil
@@ -160,8 +163,8 @@ extension UIView {
     CATransaction.commit()
   }
 
-  /// Puts a view in another one's place, with a transition of the view that they lie in; with `showHideTransitionViews` both
-  /// stay where they are, and one is hidden.
+  /// Replaces a view by another, with a transition of their superview; with `showHideTransitionViews` both
+  /// stay, and one is hidden.
   public class func transition(
     from fromView: UIView, to toView: UIView, duration: TimeInterval, options: AnimationOptions = [],
     completion: ((Bool) -> Void)? = nil

@@ -1,7 +1,7 @@
 import Foundation
 
 extension UIView {
-  /// How fast changes are at their start and end.
+  /// The speed of changes at their start and end.
   public enum AnimationCurve: Int, Sendable, Hashable {
     case easeInOut, easeIn, easeOut, linear
 
@@ -15,7 +15,7 @@ extension UIView {
     }
   }
 
-  /// How changes of views are animated. Events and frame rates make no difference.
+  /// Options for animating changes of views. Events and frame rates are ignored.
   public struct AnimationOptions: OptionSet, Sendable, Hashable {
     public let rawValue: UInt
 
@@ -23,15 +23,15 @@ extension UIView {
 
     public static let layoutSubviews = AnimationOptions(rawValue: 1)
     public static let allowUserInteraction = AnimationOptions(rawValue: 2)
-    /// Animations always start from what is shown.
+    /// Animations always start from the presented values.
     public static let beginFromCurrentState = AnimationOptions(rawValue: 4)
     public static let `repeat` = AnimationOptions(rawValue: 8)
     public static let autoreverse = AnimationOptions(rawValue: 16)
-    /// Takes its own time within another animation.
+    /// Uses its own duration within another animation.
     public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
-    /// Has its own curve within another animation.
+    /// Uses its own curve within another animation.
     public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
-    /// Changes within a transition are animated too.
+    /// Also animates changes within a transition.
     public static let allowAnimatedContent = AnimationOptions(rawValue: 1 << 7)
     public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
     /// Nothing else is inherited.
@@ -54,8 +54,8 @@ extension UIView {
     var hasTransition: Bool { rawValue >> 20 & 7 != 0 }
   }
 
-  /// How changes in parts are animated. The bits of `AnimationOptions` for curves are heeded, as on Apple's systems: without
-  /// them the whole eases in and out.
+  /// Options for key frame animations. The bits of `AnimationOptions` for curves apply, as on Apple's
+  /// systems: without them the whole animation eases in and out.
   public struct KeyframeAnimationOptions: OptionSet, Sendable, Hashable {
     public let rawValue: UInt
 

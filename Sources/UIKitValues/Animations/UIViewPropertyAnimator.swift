@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-/// Says how an animator's changes go: `UICubicTimingParameters` and `UISpringTimingParameters`.
+/// The timing of an animator: `UICubicTimingParameters` and `UISpringTimingParameters`.
 public protocol UITimingCurveProvider: NSObjectProtocol {}
 
 /// The curve of a timing function.
@@ -11,7 +11,7 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
   /// The second control point, in the unit square.
   public let controlPoint2: CGPoint
 
-  /// A curve by its name.
+  /// Creates a named curve.
   public convenience init(animationCurve curve: UIView.AnimationCurve) {
     guard case .curve(let x1, let y1, let x2, let y2) = curve.pace else {
       self.init(controlPoint1: .zero, controlPoint2: CGPoint(x: 1, y: 1))
@@ -22,29 +22,29 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
       controlPoint2: CGPoint(x: Double(x2), y: Double(y2)))
   }
 
-  /// A curve by its control points.
+  /// Creates a curve by its control points.
   public init(controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint) {
     (controlPoint1, controlPoint2) = (point1, point2)
   }
 }
 
-/// The motion of a weight on a spring.
+/// The motion of a mass on a spring.
 open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
-  /// At the start, in ways per second; of the vector the horizontal part counts.
+  /// The initial velocity, in distances per second; only its horizontal component is used.
   public let initialVelocity: CGVector
   private let pace: @Sendable (_ duration: TimeInterval, _ velocity: CGFloat) -> ViewAnimation.Pace
   let hasOwnDuration: Bool
 
-  /// A spring that settles in the animator's duration.
+  /// Creates a spring that settles in the animator's duration.
   ///
-  /// - Parameter ratio: 1 for no overshoot, nearly 0 for much swinging.
+  /// - Parameter ratio: 1 for no overshoot, close to 0 for much oscillation.
   public init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector = .zero) {
     initialVelocity = velocity
     hasOwnDuration = false
     pace = { .spring(settlingIn: $0, dampingRatio: ratio, velocity: $1) }
   }
 
-  /// A spring by its physics, which takes as long as it takes.
+  /// Creates a spring by its physical parameters, which determine its duration.
   public init(mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector) {
     initialVelocity = velocity
     hasOwnDuration = true
@@ -52,7 +52,7 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
     pace = { .spring(stiffness: stiffness / mass, damping: damping / mass, velocity: $1) }
   }
 
-  /// A spring by what is seen of it, which takes as long as it takes.
+  /// Creates a spring by its appearance, which determines its duration.
   public init(duration: TimeInterval = 0.5, bounce: CGFloat = 0, initialVelocity velocity: CGVector = .zero) {
     initialVelocity = velocity
     hasOwnDuration = true
@@ -62,31 +62,31 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
   func pace(duration: TimeInterval) -> ViewAnimation.Pace { pace(duration, initialVelocity.dx) }
 }
 
-/// What an animator is doing.
+/// The state of an animator.
 public enum UIViewAnimatingState: Int, Sendable, Hashable {
   case inactive, active, stopped
 }
 
-/// Where an animation was when it ended.
+/// The position of an animation when it ended.
 public enum UIViewAnimatingPosition: Int, Sendable, Hashable {
   case end, start, current
 }
 
-/// Animates changes of views when it is started. It cannot be paused and turned back: exports show any moment.
+/// Animates changes of views when it is started. It cannot be paused or reversed: exports show any moment.
 open class UIViewPropertyAnimator: NSObject {
-  /// How long the changes take, in seconds.
+  /// The duration of the changes, in seconds.
   public let duration: TimeInterval
-  /// How they go.
+  /// The timing of the changes.
   public let timingParameters: (any UITimingCurveProvider)?
-  /// Default inactive; active until all is over.
+  /// The state: by default inactive, and active until all animations have ended.
   open private(set) var state = UIViewAnimatingState.inactive
-  /// Whether changes are under way.
+  /// Whether it is active.
   open var isRunning: Bool { state == .active }
   private var pace: ViewAnimation.Pace
   private var animations: [(delayFactor: CGFloat, changes: () -> Void)] = []
   private var completions: [(UIViewAnimatingPosition) -> Void] = []
 
-  /// An animator of a curve or a spring.
+  /// Creates an animator with a curve or a spring.
   public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
     timingParameters = parameters
     switch parameters {
@@ -103,7 +103,7 @@ open class UIViewPropertyAnimator: NSObject {
     }
   }
 
-  /// An animator of a curve by its name.
+  /// Creates an animator with a named curve.
   public convenience init(
     duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil
   ) {
@@ -111,7 +111,7 @@ open class UIViewPropertyAnimator: NSObject {
     if let animations { addAnimations(animations) }
   }
 
-  /// An animator of a curve by its control points.
+  /// Creates an animator with a curve given by control points.
   public convenience init(
     duration: TimeInterval, controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint,
     animations: (() -> Void)? = nil
@@ -122,7 +122,7 @@ open class UIViewPropertyAnimator: NSObject {
     if let animations { addAnimations(animations) }
   }
 
-  /// An animator of a spring.
+  /// Creates an animator with a spring.
   public convenience init(
     duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil
   ) {
@@ -130,7 +130,7 @@ open class UIViewPropertyAnimator: NSObject {
     if let animations { addAnimations(animations) }
   }
 
-  /// Starts an animator.
+  /// Creates and starts an animator.
   @discardableResult
   open class func runningPropertyAnimator(
     withDuration duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions = [],
@@ -145,20 +145,20 @@ open class UIViewPropertyAnimator: NSObject {
   /// Adds changes.
   open func addAnimations(_ animation: @escaping () -> Void) { addAnimations(animation, delayFactor: 0) }
 
-  /// Adds changes that begin when a part of the duration is over, 0…1.
+  /// Adds changes that begin after a fraction of the duration, 0…1.
   open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
     animations.append((min(max(delayFactor, 0), 1), animation))
   }
 
-  /// Adds what is called when all is over.
+  /// Adds a block that is called when all animations have ended.
   open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
     completions.append(completion)
   }
 
-  /// Runs the changes.
+  /// Starts the changes.
   open func startAnimation() { startAnimation(afterDelay: 0) }
 
-  /// Runs the changes, which are seen after a delay in seconds.
+  /// Starts the changes, which become visible after a delay in seconds.
   open func startAnimation(afterDelay delay: TimeInterval) {
     guard state == .inactive else { return }
     state = .active

@@ -1,13 +1,13 @@
 import Foundation
 import QuartzCore
 
-/// How the changes are animated that `UIView.animate` and the like run.
+/// The timing of changes within `UIView.animate` and the like.
 struct ViewAnimation: Sendable {
-  /// How values go from one to the other.
+  /// The pace of values.
   enum Pace: Sendable {
     /// The control points of a timing function.
     case curve(Float, Float, Float, Float)
-    /// Of a weight of one.
+    /// With a mass of 1.
     case spring(stiffness: CGFloat, damping: CGFloat, velocity: CGFloat)
   }
 
@@ -23,14 +23,14 @@ struct ViewAnimation: Sendable {
     (self.duration, self.delay, self.pace) = (duration, delay, pace)
   }
 
-  /// By options, which name a curve and say whether the animation is repeated.
+  /// From options, which contain a curve and whether the animation is repeated.
   init(duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions, pace: Pace? = nil) {
     self.init(duration: duration, delay: delay, pace: pace ?? options.curve.pace)
     autoreverses = options.contains(.autoreverse)
     repeatCount = options.contains(.repeat) ? .infinity : 0
   }
 
-  /// What is begun within another animation takes as long, and has its pace, unless options say otherwise.
+  /// Within another animation, its duration and pace are inherited unless the options say otherwise.
   func inheriting(from outer: ViewAnimation?, options: UIView.AnimationOptions) -> ViewAnimation {
     guard let outer else { return self }
     var result = self
@@ -39,13 +39,13 @@ struct ViewAnimation: Sendable {
     return result
   }
 
-  /// Nil for springs, which need none.
+  /// Nil for springs, which have none.
   var timingFunction: CAMediaTimingFunction? {
     guard case .curve(let x1, let y1, let x2, let y2) = pace else { return nil }
     return CAMediaTimingFunction(controlPoints: x1, y1, x2, y2)
   }
 
-  /// The animation of a layer's property from what is shown now, after the delay.
+  /// The animation of a layer's property from the presented value, after the delay.
   func animation(of key: String, on layer: CALayer) -> CABasicAnimation {
     let animation: CABasicAnimation
     if case .spring(let stiffness, let damping, let velocity) = pace {
@@ -61,7 +61,7 @@ struct ViewAnimation: Sendable {
     return animation
   }
 
-  /// Says all of an animation's time but when it begins.
+  /// Sets an animation's timing, except its beginning.
   func time(_ animation: CAAnimation) {
     animation.duration = duration
     animation.timingFunction = timingFunction ?? CAMediaTimingFunction(name: .linear)
@@ -72,11 +72,11 @@ struct ViewAnimation: Sendable {
 }
 
 extension ViewAnimation.Pace {
-  /// A spring that has settled when a duration is over.
+  /// A spring that has settled at the end of a duration.
   ///
-  /// - Parameter dampingRatio: 1 for no overshoot, nearly 0 for much swinging.
+  /// - Parameter dampingRatio: 1 for no overshoot, close to 0 for much oscillation.
   static func spring(settlingIn duration: TimeInterval, dampingRatio: CGFloat, velocity: CGFloat) -> Self {
-    // A spring of the frequency 1 tells how much faster this one has to be.
+    // The settling time of a spring of frequency 1 tells how much faster this one must be.
     let unit = CASpringAnimation()
     let ratio = max(dampingRatio, 0.01)
     (unit.stiffness, unit.damping, unit.allowsOverdamping) = (1, 2 * ratio, true)
@@ -84,13 +84,13 @@ extension ViewAnimation.Pace {
     return .spring(stiffness: frequency * frequency, damping: 2 * ratio * frequency, velocity: velocity)
   }
 
-  /// A spring by what is seen of it.
+  /// A spring by its appearance.
   static func spring(perceptualDuration: TimeInterval, bounce: CGFloat, velocity: CGFloat) -> Self {
     let spring = CASpringAnimation(perceptualDuration: perceptualDuration, bounce: bounce)
     return .spring(stiffness: spring.stiffness, damping: spring.damping, velocity: velocity)
   }
 
-  /// How long a spring takes to settle, in seconds; nil for curves.
+  /// The settling time of a spring, in seconds; nil for curves.
   var settlingDuration: TimeInterval? {
     guard case .spring(let stiffness, let damping, let velocity) = self else { return nil }
     let spring = CASpringAnimation()

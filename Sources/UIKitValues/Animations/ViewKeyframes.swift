@@ -1,16 +1,16 @@
 import Foundation
 import QuartzCore
 
-/// What changes while `UIView.animateKeyframes` runs. Used by one thread.
+/// Records the changes within `UIView.animateKeyframes`. Used by one thread.
 final class ViewKeyframes: @unchecked Sendable {
-  /// The values of a property of a layer, by the times of the whole, 0…1.
+  /// The values of a layer's property, by relative time, 0…1.
   private struct Track {
     let layer: CALayer
     let key: String
     var stops: [(time: Double, value: Any)] = []
   }
 
-  /// A part of the whole, with the tracks that change in it.
+  /// A part of the duration, with the tracks that change in it.
   private struct Keyframe {
     let start: Double
     let end: Double
@@ -20,7 +20,7 @@ final class ViewKeyframes: @unchecked Sendable {
   private var tracks: [Track] = []
   private var openKeyframes: [Keyframe] = []
 
-  /// Runs changes that take from one time to another.
+  /// Runs changes that extend from one time to another.
   func run(from start: Double, to end: Double, _ changes: () -> Void) {
     openKeyframes.append(Keyframe(start: start, end: end))
     changes()
@@ -33,7 +33,7 @@ final class ViewKeyframes: @unchecked Sendable {
     }
   }
 
-  /// Notes the value that a property has before it changes.
+  /// Records the value of a property before it changes.
   func willChange(_ key: String, of layer: CALayer) {
     guard let keyframe = openKeyframes.indices.last, let value = layer.value(forKey: key) else { return }
     let index = tracks.firstIndex { $0.layer === layer && $0.key == key } ?? tracks.count
@@ -42,10 +42,10 @@ final class ViewKeyframes: @unchecked Sendable {
     tracks[index].stops.append((openKeyframes[keyframe].start, value))
   }
 
-  /// Adds what changed to the layers: one animation for each property.
+  /// Adds the animations to the layers: one for each property.
   func animate(by animation: ViewAnimation, _ mode: CAAnimationCalculationMode) {
     for track in tracks {
-      // Sorted by time, and of equal times in the order in which they came.
+      // Sorted by time; equal times keep their order.
       var stops = track.stops.enumerated().sorted {
         ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
       }

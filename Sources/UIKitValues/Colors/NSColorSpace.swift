@@ -1,37 +1,37 @@
 import Foundation
 
-/// AppKit's space of colours: one of Core Graphics'.
+/// AppKit's colour space, which wraps one of Core Graphics.
 public final class NSColorSpace: NSObject, Sendable {
-  /// The space that it stands for.
+  /// The wrapped space.
   public let cgColorSpace: CGColorSpace?
 
-  /// A space of Core Graphics. Never nil.
+  /// Wraps a Core Graphics colour space. Never nil.
   public init?(cgColorSpace: CGColorSpace) { self.cgColorSpace = cgColorSpace }
 
   private init(_ name: String) { cgColorSpace = CGColorSpace(name: name) }
 
-  /// That of screens and the web.
+  /// The space of screens and the web.
   public static let sRGB = NSColorSpace(CGColorSpace.sRGB)
-  /// sRGB, with numbers beyond 0…1.
+  /// sRGB with components outside of 0…1.
   public static let extendedSRGB = NSColorSpace(CGColorSpace.extendedSRGB)
-  /// That of Apple's newer screens.
+  /// The space of Apple's newer screens.
   public static let displayP3 = NSColorSpace(CGColorSpace.displayP3)
-  /// That of photographers.
+  /// A space for photography.
   public static let adobeRGB1998 = NSColorSpace(CGColorSpace.adobeRGB1998)
   /// sRGB, as there is no device here.
   public static let deviceRGB = sRGB
-  /// sRGB, which Apple's generic space is nearly.
+  /// sRGB, which is close to Apple's generic space.
   public static let genericRGB = sRGB
-  /// Greys of the gamma 2.2.
+  /// Grey with a gamma of 2.2.
   public static let genericGamma22Gray = NSColorSpace(CGColorSpace.genericGrayGamma2_2)
-  /// The same: there is no device here.
+  /// Grey with a gamma of 2.2, as there is no device here.
   public static let deviceGray = genericGamma22Gray
-  /// The same.
+  /// Grey with a gamma of 2.2.
   public static let genericGray = genericGamma22Gray
-  /// Inks, without a profile.
+  /// CMYK without a profile.
   public static let genericCMYK = NSColorSpace(CGColorSpace.genericCMYK)
 
-  /// By the space.
+  /// Compares the wrapped spaces.
   public override func isEqual(_ object: Any?) -> Bool {
     (object as? NSColorSpace)?.cgColorSpace == cgColorSpace
   }
@@ -40,7 +40,7 @@ public final class NSColorSpace: NSObject, Sendable {
 }
 
 extension UIColor {
-  /// The colour of now in another space; nil where it cannot be converted, as patterns cannot.
+  /// Returns the current colour in another space; nil if it cannot be converted, like a pattern.
   public func usingColorSpace(_ space: NSColorSpace) -> UIColor? {
     space.cgColorSpace.flatMap { cgColor.converted(to: $0, intent: .defaultIntent, options: nil) }
       .map { UIColor(cgColor: $0) }

@@ -1,17 +1,18 @@
 import Foundation
 
 extension UIColor {
-  /// A colour among the resources of the main bundle: `named:in:compatibleWith:`.
+  /// Loads a colour from the resources of the main bundle: `named:in:compatibleWith:`.
   public convenience init?(named name: String) { self.init(named: name, in: nil, compatibleWith: nil) }
 
-  /// A colour of a catalog of assets among the resources of a bundle; nil where there is none. Catalogs are read as they are
-  /// written by hand: the folder `Name.colorset` with its `Contents.json`, in a folder such as `Colors.xcassets` right among the
-  /// resources, which a package keeps by `.copy("Colors.xcassets")`. Its dark appearance shows in dark traits.
+  /// Loads a colour from an asset catalog in the resources of a bundle; nil if there is none. Catalogs are
+  /// read in source form: the folder `Name.colorset` with its `Contents.json`, in a folder such as
+  /// `Colors.xcassets` at the top of the resources, which a package includes by `.copy("Colors.xcassets")`.
+  /// Its dark appearance is used for dark traits.
   ///
   /// - Parameters:
-  ///   - name: of the colour; behind those of folders, where they are part of it.
+  ///   - name: the name of the colour, preceded by those of folders that provide a namespace.
   ///   - bundle: nil for the main one. Targets of packages have theirs in `Bundle.module`.
-  ///   - traitCollection: makes no difference: the colour stays dynamic.
+  ///   - traitCollection: ignored: the colour stays dynamic.
   public convenience init?(
     named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
   ) {
@@ -26,7 +27,8 @@ extension UIColor {
     self.init { traits in UIColor(cgColor: traits.userInterfaceStyle == .dark ? dark : any) }
   }
 
-  /// Other resources are not looked through: a program without a bundle has its own folder for one, with whatever lies there.
+  /// Other resources are not searched: the main bundle of a program without one is its own folder, with any
+  /// other files there.
   private static func filesOfCatalogs(in folder: URL) -> [String] {
     let resources = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return resources.filter { $0.hasSuffix(".xcassets") }.flatMap { catalog in
@@ -64,7 +66,7 @@ private struct ColorSet: Decodable {
   }
   var colors: [Entry]
 
-  /// The first colour whose appearance is one of light or dark, or none.
+  /// The first colour with a luminosity appearance, or none, that fits.
   func color(where fits: (String?) -> Bool) -> CGColor? {
     for entry in colors where fits(entry.luminosity) {
       if let color = entry.color?.cgColor { return color }
@@ -74,7 +76,7 @@ private struct ColorSet: Decodable {
 }
 
 extension ColorSet.Entry.Color {
-  /// Nil for components that cannot be read.
+  /// Nil if the components cannot be read.
   var cgColor: CGColor? {
     let names: [String: String] = [
       "srgb": CGColorSpace.sRGB, "extended-srgb": CGColorSpace.extendedSRGB,
@@ -90,7 +92,7 @@ extension ColorSet.Entry.Color {
     return CGColor(colorSpace: space, components: values.compactMap { $0 })
   }
 
-  /// "0.5", or the same of 255: "0x80", "128".
+  /// Parses "0.5", or numbers up to 255: "0x80", "128".
   private static func number(_ text: String) -> CGFloat? {
     if text.hasPrefix("0x") { return Int(text.dropFirst(2), radix: 16).map { CGFloat($0) / 255 } }
     return text.contains(".") ? Double(text).map { CGFloat($0) } : Int(text).map { CGFloat($0) / 255 }

@@ -1,4 +1,4 @@
-// Apple's fixed colours, and those of iOS 17 that differ between light and dark.
+// Apple's fixed colours, and the dynamic ones of iOS 17.
 
 extension UIColor {
   public class var black: UIColor { UIColor(white: 0, alpha: 1) }
@@ -15,7 +15,7 @@ extension UIColor {
   public class var orange: UIColor { UIColor(red: 1, green: 0.5, blue: 0, alpha: 1) }
   public class var purple: UIColor { UIColor(red: 0.5, green: 0, blue: 0.5, alpha: 1) }
   public class var brown: UIColor { UIColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1) }
-  /// Black that covers nothing.
+  /// Transparent black.
   public class var clear: UIColor { UIColor(white: 0, alpha: 0) }
 
   public class var systemRed: UIColor { pair(0xFF3B30, 0xFF453A) }
@@ -36,49 +36,49 @@ extension UIColor {
   public class var systemGray4: UIColor { pair(0xD1D1D6, 0x3A3A3C) }
   public class var systemGray5: UIColor { pair(0xE5E5EA, 0x2C2C2E) }
   public class var systemGray6: UIColor { pair(0xF2F2F7, 0x1C1C1E) }
-  /// What controls are tinted with: `systemBlue`.
+  /// The default tint: `systemBlue`.
   public class var tintColor: UIColor { systemBlue }
 
-  /// Of text.
+  /// For primary text.
   public class var label: UIColor { pair(0x000000, 0xFFFFFF) }
-  /// Of text of less weight.
+  /// For secondary text.
   public class var secondaryLabel: UIColor { pair(0x3C3C43, 0xEBEBF5, alpha: 0.6) }
-  /// Of text of little weight.
+  /// For tertiary text.
   public class var tertiaryLabel: UIColor { pair(0x3C3C43, 0xEBEBF5, alpha: 0.3) }
-  /// Of text of the least weight.
+  /// For quaternary text.
   public class var quaternaryLabel: UIColor { pair(0x3C3C43, 0xEBEBF5, alpha: 0.18, darkAlpha: 0.16) }
-  /// Of text that stands for an input.
+  /// For placeholder text.
   public class var placeholderText: UIColor { pair(0x3C3C43, 0xEBEBF5, alpha: 0.3) }
-  /// Of text that leads somewhere.
+  /// For links.
   public class var link: UIColor { pair(0x007AFF, 0x0984FF) }
-  /// Of thin lines that let through what is behind them.
+  /// For translucent thin lines.
   public class var separator: UIColor { pair(0x3C3C43, 0x545458, alpha: 0.29, darkAlpha: 0.6) }
-  /// Of thin lines.
+  /// For opaque thin lines.
   public class var opaqueSeparator: UIColor { pair(0xC6C6C8, 0x38383A) }
 
-  /// Behind everything.
+  /// For the main background.
   public class var systemBackground: UIColor { pair(0xFFFFFF, 0x000000) }
-  /// Behind what is grouped in the first.
+  /// For groups on the main background.
   public class var secondarySystemBackground: UIColor { pair(0xF2F2F7, 0x1C1C1E) }
-  /// Behind what is grouped in the second.
+  /// For groups on the secondary background.
   public class var tertiarySystemBackground: UIColor { pair(0xFFFFFF, 0x2C2C2E) }
-  /// Behind grouped contents.
+  /// For the main background of grouped contents.
   public class var systemGroupedBackground: UIColor { pair(0xF2F2F7, 0x000000) }
-  /// Behind what is grouped in the first.
+  /// For groups on that background.
   public class var secondarySystemGroupedBackground: UIColor { pair(0xFFFFFF, 0x1C1C1E) }
-  /// Behind what is grouped in the second.
+  /// For groups on the secondary grouped background.
   public class var tertiarySystemGroupedBackground: UIColor { pair(0xF2F2F7, 0x2C2C2E) }
-  /// Of thin and small shapes.
+  /// For thin and small shapes.
   public class var systemFill: UIColor { pair(0x787880, 0x787880, alpha: 0.2, darkAlpha: 0.36) }
-  /// Of shapes of middle size.
+  /// For medium-sized shapes.
   public class var secondarySystemFill: UIColor { pair(0x787880, 0x787880, alpha: 0.16, darkAlpha: 0.32) }
-  /// Of large shapes.
+  /// For large shapes.
   public class var tertiarySystemFill: UIColor { pair(0x767680, 0x767680, alpha: 0.12, darkAlpha: 0.24) }
-  /// Of large shapes with much in them.
+  /// For large shapes with complex contents.
   public class var quaternarySystemFill: UIColor { pair(0x747480, 0x767680, alpha: 0.08, darkAlpha: 0.18) }
-  /// Text on dark backgrounds, in light and dark.
+  /// For text on dark backgrounds, whatever the style.
   public class var lightText: UIColor { UIColor(white: 1, alpha: 0.6) }
-  /// Text on light backgrounds, in light and dark.
+  /// For text on light backgrounds, whatever the style.
   public class var darkText: UIColor { UIColor(white: 0, alpha: 1) }
 
   private static func pair(

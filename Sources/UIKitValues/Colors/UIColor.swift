@@ -1,6 +1,6 @@
 import Foundation
 
-/// A colour, as UIKit has it: one of components, one of a pattern, or one that depends on traits. It never changes.
+/// A UIKit colour: of components, of a pattern, or dynamic, which depends on traits. It is immutable.
 open class UIColor: NSObject, NSCopying, NSSecureCoding, ColorSource, _ExpressibleByColorLiteral,
   @unchecked Sendable
 {
@@ -12,31 +12,32 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, ColorSource, _Expressib
   private let mark = UnderlayMark()
   private let source: Source
 
-  /// A colour of Core Graphics.
+  /// Creates a colour from a Core Graphics colour.
   public init(cgColor: CGColor) { source = .color(cgColor) }
 
-  /// A colour that depends on the traits of the moment at which it is used.
+  /// Creates a dynamic colour, which depends on the traits at the time of its use.
   public init(dynamicProvider: @escaping @Sendable (UITraitCollection) -> UIColor) {
     source = .dynamic(dynamicProvider)
   }
 
-  /// Components in sRGB, 0…1; beyond that, colours beyond sRGB.
+  /// Creates a colour in sRGB, components 0…1; components outside of that are colours outside of sRGB's
+  /// gamut.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(cgColor: CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha))
   }
 
-  /// A grey, 0 being black and 1 white.
+  /// Creates a grey, 0 being black and 1 white.
   public convenience init(white: CGFloat, alpha: CGFloat) {
     self.init(cgColor: CGColor(gray: white, alpha: alpha))
   }
 
-  /// Hue around the circle, saturation and brightness, all cut to 0…1.
+  /// Creates a colour by hue, saturation and brightness, all clamped to 0…1.
   public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
     let rgb = HSB(hue: hue, saturation: saturation, brightness: brightness).rgb
     self.init(red: rgb.0, green: rgb.1, blue: rgb.2, alpha: alpha)
   }
 
-  /// Components in Display P3, 0…1.
+  /// Creates a colour in Display P3, components 0…1.
   public convenience init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     let color = CGColorSpace(name: CGColorSpace.displayP3).flatMap {
       CGColor(colorSpace: $0, components: [red, green, blue, alpha])
@@ -44,7 +45,7 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, ColorSource, _Expressib
     self.init(cgColor: color ?? CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha))
   }
 
-  /// A picture that repeats, one point for each of the picture's; what has no pixels paints nothing.
+  /// Creates a colour of a repeated image, in its size in points; without pixels it paints nothing.
   public convenience init(patternImage image: UIImage) {
     let scale = 1 / image.scale
     let color = image.cgImage.flatMap {
@@ -53,14 +54,14 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, ColorSource, _Expressib
     self.init(cgColor: color ?? CGColor.clear)
   }
 
-  /// What `#colorLiteral(red:green:blue:alpha:)` makes: components in sRGB.
+  /// Creates the colour of `#colorLiteral(red:green:blue:alpha:)`, with components in sRGB.
   public required convenience init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
     self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
   }
 
   open class var supportsSecureCoding: Bool { true }
 
-  /// A colour of an archive; nil where there is none.
+  /// Decodes a colour from an archive; nil if there is none.
   public required init?(coder: NSCoder) {
     guard let name = coder.decodeObject(of: NSString.self, forKey: "space"),
       let space = CGColorSpace(name: String(describing: name))
@@ -70,7 +71,7 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, ColorSource, _Expressib
     source = .color(color)
   }
 
-  /// Archives the colour of now. Patterns and tints of a `CGInk` have no form in archives: nil is read of them.
+  /// Encodes the current colour. Patterns and tints of a `CGInk` cannot be archived: they are decoded as nil.
   open func encode(with coder: NSCoder) {
     let color = cgColor
     guard let name = color.colorSpace?.name, let components = color.components else { return }
@@ -78,9 +79,9 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, ColorSource, _Expressib
     for (k, component) in components.enumerated() { coder.encode(Double(component), forKey: "\(k)") }
   }
 
-  /// The colour for the traits of now.
+  /// The colour for the current traits.
   open var cgColor: CGColor {
-    // A provider may name another dynamic colour; a bound keeps one that names itself from going on for ever.
+    // A provider may return another dynamic colour; the bound ends one that returns itself.
     var color = self
     for _ in 0..<16 {
       switch color.source {
@@ -91,14 +92,14 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, ColorSource, _Expressib
     return CGColor.clear
   }
 
-  /// The colour for these traits.
+  /// Returns the colour for these traits.
   open func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
     var color = CGColor.clear
     traitCollection.performAsCurrent { color = cgColor }
     return UIColor(cgColor: color)
   }
 
-  /// The same colour with another alpha; it stays dynamic where this one is.
+  /// Returns the same colour with another alpha; a dynamic colour stays dynamic.
   open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
     switch source {
     case .color(let color): UIColor(cgColor: color.copy(alpha: alpha) ?? color)
@@ -106,7 +107,7 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, ColorSource, _Expressib
     }
   }
 
-  /// The grey that is as bright: how views tint what waits behind others.
+  /// A grey of the same luminance: the tint of views behind others.
   var dimmed: UIColor {
     UIColor { traits in
       let color = self.resolvedColor(with: traits)
@@ -115,13 +116,13 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, ColorSource, _Expressib
     }
   }
 
-  /// In sRGB; nil for patterns.
+  /// The components in sRGB; nil for patterns.
   private var components: (red: Double, green: Double, blue: Double, alpha: Double)? {
     let color = cgColor
     return color.pattern == nil ? color.srgbComponents : nil
   }
 
-  /// Red, green and blue in sRGB, and alpha. False for patterns, for which nothing is written.
+  /// Gets red, green and blue in sRGB, and alpha. Returns false for patterns, without writing anything.
   @discardableResult
   open func getRed(
     _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
@@ -135,7 +136,7 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, ColorSource, _Expressib
     return true
   }
 
-  /// Hue, saturation, brightness and alpha. False for patterns.
+  /// Gets hue, saturation, brightness and alpha. Returns false for patterns.
   @discardableResult
   open func getHue(
     _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
@@ -150,7 +151,7 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, ColorSource, _Expressib
     return true
   }
 
-  /// Brightness as a grey (its luminance), and alpha. False for patterns.
+  /// Gets the luminance as a grey, and alpha. Returns false for patterns.
   @discardableResult
   open func getWhite(_ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?) -> Bool {
     let color = cgColor
@@ -163,22 +164,22 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, ColorSource, _Expressib
     return true
   }
 
-  /// Fills what is drawn from now on in the current context.
+  /// Sets the fill colour of the current context.
   open func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(cgColor) }
 
-  /// Strokes what is drawn from now on in the current context.
+  /// Sets the stroke colour of the current context.
   open func setStroke() { UIGraphicsGetCurrentContext()?.setStrokeColor(cgColor) }
 
-  /// Fills and strokes what is drawn from now on in the current context.
+  /// Sets the fill and stroke colours of the current context.
   open func set() {
     setFill()
     setStroke()
   }
 
-  /// The colour itself, as it never changes.
+  /// Returns the colour itself, as it is immutable.
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
-  /// By the components of now.
+  /// Compares the current components.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIColor else { return false }
     return self === other || cgColor == other.cgColor
@@ -192,7 +193,7 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, ColorSource, _Expressib
   }
 }
 
-/// What `#colorLiteral(red:green:blue:alpha:)` makes where nothing says another type.
+/// The default type of `#colorLiteral(red:green:blue:alpha:)`.
 public typealias _ColorLiteralType = UIColor
 
 /// Hue, saturation and brightness, 0…1.

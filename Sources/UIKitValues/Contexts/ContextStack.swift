@@ -3,28 +3,28 @@
 
 import Foundation
 
-/// The contexts that are drawn into on this thread, the current one last.
+/// The stack of graphics contexts of this thread; the last one is current.
 final class ContextStack {
-  /// A context, with what pictures are made of it.
+  /// A context, with the information for its image or document.
   struct Entry {
     var context: CGContext
-    /// Pixels per point, of contexts that make pictures.
+    /// Pixels per point of an image context.
     var imageScale: CGFloat?
-    /// What pages show, of contexts that make documents.
+    /// The pages of a PDF context.
     var pages: Pages?
   }
 
-  /// What the pages of a document show, in points.
+  /// The bounds of a document's pages, in points.
   struct Pages {
-    /// Those that do not say it themselves.
+    /// The default bounds.
     var bounds: CGRect
-    /// The one that was begun last.
+    /// The bounds of the last page.
     var current: CGRect
   }
 
   private(set) var entries: [Entry] = []
 
-  /// That of this thread. (It is the thread that holds it, as on Apple's systems; there is none of the whole program.)
+  /// The stack of this thread. (The thread holds it, as on Apple's systems; there is no global one.)
   static var current: ContextStack {
     let key = "LayerPress.ContextStack"
     let values = Thread.current.threadDictionary
@@ -36,7 +36,7 @@ final class ContextStack {
 
   func push(_ entry: Entry) { entries.append(entry) }
 
-  /// Notes what the page shows that was begun in the current context.
+  /// Sets the bounds of the page that was begun in the current context.
   func setPage(_ box: CGRect) {
     if let last = entries.indices.last { entries[last].pages?.current = box }
   }
@@ -45,13 +45,13 @@ final class ContextStack {
   func pop() -> Entry? { entries.popLast() }
 }
 
-/// The context that is drawn into on this thread; nil where there is none.
+/// Returns the current context of this thread; nil if there is none.
 public func UIGraphicsGetCurrentContext() -> CGContext? { ContextStack.current.entries.last?.context }
 
-/// Makes a context the current one, until the matching pop.
+/// Makes a context current until the matching pop.
 public func UIGraphicsPushContext(_ context: CGContext) { ContextStack.current.push(.init(context: context)) }
 
-/// Makes the context current again that was so before the last push.
+/// Restores the context that was current before the last push.
 public func UIGraphicsPopContext() { ContextStack.current.pop() }
 
 /// Fills a rectangle with the current context's fill colour.
@@ -68,7 +68,7 @@ public func UIRectFillUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
   context.restoreGState()
 }
 
-/// Draws a line of one point inside of a rectangle's edge, with the current context's fill colour.
+/// Draws a frame of one point inside a rectangle's edge, with the current context's fill colour.
 public func UIRectFrame(_ rect: CGRect) {
   guard let context = UIGraphicsGetCurrentContext() else { return }
   context.addRect(rect)
@@ -76,5 +76,5 @@ public func UIRectFrame(_ rect: CGRect) {
   context.fillPath(using: .evenOdd)
 }
 
-/// Cuts all that is drawn from now on in the current context to a rectangle.
+/// Clips all later drawing in the current context to a rectangle.
 public func UIRectClip(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.clip(to: rect) }

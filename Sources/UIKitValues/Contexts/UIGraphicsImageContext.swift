@@ -3,16 +3,16 @@
 
 import Foundation
 
-/// Begins a picture of a size in points, one pixel to a point, and makes its context the current one.
+/// Begins an image of a size in points, with one pixel per point, and makes its context current.
 public func UIGraphicsBeginImageContext(_ size: CGSize) {
   UIGraphicsBeginImageContextWithOptions(size, false, 1)
 }
 
-/// Begins a picture of a size in points, and makes its context the current one. Origin is the upper left corner, y grows
-/// downwards. A size without area, or one of more than a billion pixels, has no context that shows anything.
+/// Begins an image of a size in points, and makes its context current. Its origin is the upper left corner,
+/// and y points down. For a size without area, or of more than a billion pixels, drawing has no effect.
 ///
 /// - Parameters:
-///   - opaque: whether the picture begins black and has no alpha.
+///   - opaque: whether the image starts black and has no alpha.
 ///   - scale: pixels per point; 0 for those of `UIScreen.main`.
 public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat) {
   let scale = scale > 0 ? scale : UIScreen.main.scale
@@ -20,7 +20,7 @@ public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Boo
   ContextStack.current.push(.init(context: context ?? CGContext(bounds: .zero), imageScale: scale))
 }
 
-/// The picture as it is drawn so far; nil unless the current context is one that a picture was begun with.
+/// Returns the image drawn so far; nil unless the current context is an image context.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   guard let entry = ContextStack.current.entries.last, let scale = entry.imageScale,
     let image = entry.context.makeImage()
@@ -28,15 +28,15 @@ public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   return UIImage(cgImage: image, scale: scale, orientation: .up)
 }
 
-/// Ends the picture; the context before it is the current one again.
+/// Ends the image; the previous context becomes current again.
 public func UIGraphicsEndImageContext() {
   guard ContextStack.current.entries.last?.imageScale != nil else { return }
   ContextStack.current.pop()
 }
 
 extension CGContext {
-  /// A bitmap whose origin is the upper left corner of a box in points, y growing downwards; nil for a box without area and
-  /// one that is too large.
+  /// A bitmap whose origin is the upper left corner of a box in points, with y pointing down; nil for a box
+  /// without area or one that is too large.
   static func forImage(of box: CGRect, opaque: Bool, scale: CGFloat) -> CGContext? {
     let (width, height) = ((box.size.width * scale).rounded(.up), (box.size.height * scale).rounded(.up))
     guard width >= 1, height >= 1, width * height <= CGFloat(CGImage.defaultPixelLimit) else { return nil }

@@ -3,12 +3,12 @@
 
 import Foundation
 
-/// Begins a document in a file, which is there once it is ended, and makes its context the current one. Pages are begun by
-/// `UIGraphicsBeginPDFPage()`.
+/// Begins a document in a file, which is written when the document ends, and makes its context current. Pages
+/// begin with `UIGraphicsBeginPDFPage()`.
 ///
 /// - Parameters:
-///   - bounds: what pages show, in points; those without size are 612 × 792.
-///   - documentInfo: `kCGPDFContextTitle` and the like, with what the document says about itself.
+///   - bounds: the bounds of pages, in points; an empty size means 612 × 792.
+///   - documentInfo: metadata: `kCGPDFContextTitle` and the like.
 /// - Returns: whether a document was begun.
 @discardableResult
 public func UIGraphicsBeginPDFContextToFile(
@@ -20,7 +20,7 @@ public func UIGraphicsBeginPDFContextToFile(
   return begin(context, box)
 }
 
-/// Begins a document whose bytes are added to data when it is ended, and makes its context the current one.
+/// Begins a document whose bytes are appended to data when it ends, and makes its context current.
 public func UIGraphicsBeginPDFContextToData(
   _ data: NSMutableData, _ bounds: CGRect, _ documentInfo: [AnyHashable: Any]?
 ) {
@@ -32,13 +32,13 @@ public func UIGraphicsBeginPDFContextToData(
   begin(context, box)
 }
 
-/// Begins a page that is as large as the document says. Origin is the upper left corner, y grows downwards.
+/// Begins a page with the document's bounds. Its origin is the upper left corner, and y points down.
 public func UIGraphicsBeginPDFPage() {
   guard let pages = ContextStack.current.entries.last?.pages else { return }
   UIGraphicsBeginPDFPageWithInfo(pages.bounds, nil)
 }
 
-/// Begins a page that shows a box in points; one without size is the document's. Other information makes no difference.
+/// Begins a page with bounds in points; an empty size means the document's. Other information is ignored.
 public func UIGraphicsBeginPDFPageWithInfo(_ bounds: CGRect, _ pageInfo: [AnyHashable: Any]?) {
   guard let entry = ContextStack.current.entries.last, let pages = entry.pages else { return }
   let box = bounds.isEmpty ? pages.bounds : bounds
@@ -46,12 +46,12 @@ public func UIGraphicsBeginPDFPageWithInfo(_ bounds: CGRect, _ pageInfo: [AnyHas
   ContextStack.current.setPage(box)
 }
 
-/// What the page that was begun last shows, in points; zero where the current context is no document's.
+/// Returns the bounds of the last page, in points; zero if the current context is not a PDF context.
 public func UIGraphicsGetPDFContextBounds() -> CGRect {
   ContextStack.current.entries.last?.pages?.current ?? .zero
 }
 
-/// Ends the document; the context before it is the current one again.
+/// Ends the document; the previous context becomes current again.
 public func UIGraphicsEndPDFContext() {
   guard let entry = ContextStack.current.entries.last, entry.pages != nil else { return }
   entry.context.closePDF()
@@ -76,7 +76,7 @@ private func begin(_ context: CGContext?, _ bounds: CGRect) -> Bool {
 }
 
 extension CGContext {
-  /// Begins a page that shows a box, y growing downwards.
+  /// Begins a page with bounds, with y pointing down.
   func beginPage(from bounds: CGRect) {
     beginPDFPage([kCGPDFContextMediaBox: bounds])
     let flip = CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: bounds.minY + bounds.maxY)

@@ -1,14 +1,14 @@
 import Foundation
 
-/// How documents are drawn.
+/// The format of PDFs.
 open class UIGraphicsPDFRendererFormat: UIGraphicsRendererFormat {
-  /// `kCGPDFContextTitle` and the like, with what the document says about itself. Default none.
+  /// Metadata: `kCGPDFContextTitle` and the like. Default none.
   open var documentInfo: [String: Any] = [:]
 }
 
-/// What the actions of a renderer of documents draw in.
+/// The context of a PDF renderer's actions.
 open class UIGraphicsPDFRendererContext: UIGraphicsRendererContext {
-  /// What the page shows, in points.
+  /// The bounds of the page, in points.
   open private(set) var pdfContextBounds: CGRect
 
   override init(_ context: CGContext, format: UIGraphicsRendererFormat) {
@@ -16,10 +16,10 @@ open class UIGraphicsPDFRendererContext: UIGraphicsRendererContext {
     super.init(context, format: format)
   }
 
-  /// Begins a page as large as the renderer's bounds.
+  /// Begins a page with the renderer's bounds.
   open func beginPage() { beginPage(withBounds: format.bounds, pageInfo: [:]) }
 
-  /// Begins a page that shows a box in points, y growing downwards.
+  /// Begins a page with bounds in points, with y pointing down.
   open func beginPage(withBounds bounds: CGRect, pageInfo: [String: Any]) {
     pdfContextBounds = bounds
     cgContext.beginPage(from: bounds)
@@ -28,10 +28,10 @@ open class UIGraphicsPDFRendererContext: UIGraphicsRendererContext {
 
 /// Draws PDFs.
 open class UIGraphicsPDFRenderer: NSObject {
-  /// How documents are drawn.
+  /// The format of the documents.
   public let format: UIGraphicsPDFRendererFormat
 
-  /// Documents whose pages show a box in points, unless they say another.
+  /// Creates a renderer; the bounds, in points, are the default for pages.
   public init(bounds: CGRect, format: UIGraphicsPDFRendererFormat = UIGraphicsPDFRendererFormat()) {
     let copy = UIGraphicsPDFRendererFormat()
     copy.documentInfo = format.documentInfo
@@ -39,20 +39,21 @@ open class UIGraphicsPDFRenderer: NSObject {
     self.format = copy
   }
 
-  /// The document that actions draw, which begin its pages; empty without pages, and where the bounds have no area.
+  /// Returns the document that actions draw, which must begin its pages; empty without pages, or if the
+  /// bounds have no area.
   open func pdfData(actions: (UIGraphicsPDFRendererContext) -> Void) -> Data {
     document(actions) ?? Data()
   }
 
-  /// Writes the document that actions draw; without pages there is no file.
+  /// Writes the document that actions draw; without pages no file is written.
   ///
-  /// - Throws: where the bounds have no area, or the file cannot be written.
+  /// - Throws: if the bounds have no area, or the file cannot be written.
   open func writePDF(to url: URL, withActions actions: (UIGraphicsPDFRendererContext) -> Void) throws {
     guard let data = document(actions) else { throw CocoaError(.fileWriteUnknown) }
     if !data.isEmpty { try data.write(to: url, options: .atomic) }
   }
 
-  /// Nil where the bounds have no area.
+  /// Nil if the bounds have no area.
   private func document(_ actions: (UIGraphicsPDFRendererContext) -> Void) -> Data? {
     var box = format.bounds
     let data = NSMutableData()

@@ -1,42 +1,42 @@
 import Foundation
 
-/// How a renderer draws.
+/// The format of a renderer's drawing.
 open class UIGraphicsRendererFormat: NSObject {
-  /// What is drawn, in points.
+  /// The bounds of the drawing, in points.
   open internal(set) var bounds = CGRect.zero
 
   public override init() {}
 
-  /// The format that fits the screen.
+  /// Returns the format for the screen.
   open class func preferred() -> Self { self.init(forScreen: ()) }
 
   public required init(forScreen: Void) {}
 }
 
-/// How pictures are drawn.
+/// The format of a renderer's images.
 open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
   /// Pixels per point. Default that of `UIScreen.main`.
   open var scale: CGFloat = UIScreen.main.scale
-  /// Whether pictures begin black and have no alpha. Default false.
+  /// Whether images start black and have no alpha. Default false.
   open var opaque = false
-  /// Which colours pictures may have: always sRGB. Only kept.
+  /// The range of colours: always sRGB. Stored without effect.
   open var preferredRange = Range.automatic
 
-  /// How many colours pictures may have.
+  /// The colour range of images.
   public enum Range: Int, Sendable, Hashable {
     case unspecified = -1
     case automatic, extended, standard
   }
 
-  /// The format that fits the screen.
+  /// Returns the format for the screen.
   open class func `default`() -> Self { preferred() }
 }
 
-/// What a renderer's actions draw in.
+/// The context of a renderer's actions.
 open class UIGraphicsRendererContext: NSObject {
-  /// The context; origin is the upper left corner, y grows downwards.
+  /// The graphics context; its origin is the upper left corner, and y points down.
   public let cgContext: CGContext
-  /// How it is drawn.
+  /// The format of the drawing.
   public let format: UIGraphicsRendererFormat
 
   init(_ context: CGContext, format: UIGraphicsRendererFormat) {
@@ -52,15 +52,15 @@ open class UIGraphicsRendererContext: NSObject {
     with(blendMode) { cgContext.fill(rect) }
   }
 
-  /// Strokes a rectangle inside of its edge, with a line of one point.
+  /// Strokes a rectangle inside its edge, with a line of one point.
   open func stroke(_ rect: CGRect) { cgContext.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1) }
 
-  /// The same with a blend mode.
+  /// Strokes a rectangle inside its edge, with a blend mode.
   open func stroke(_ rect: CGRect, blendMode: CGBlendMode) {
     with(blendMode) { stroke(rect) }
   }
 
-  /// Cuts all that is drawn from now on to a rectangle.
+  /// Clips all later drawing to a rectangle.
   open func clip(to rect: CGRect) { cgContext.clip(to: rect) }
 
   private func with(_ mode: CGBlendMode, _ body: () -> Void) {
@@ -71,7 +71,7 @@ open class UIGraphicsRendererContext: NSObject {
   }
 }
 
-/// What the actions of a renderer of pictures draw in.
+/// The context of an image renderer's actions.
 open class UIGraphicsImageRendererContext: UIGraphicsRendererContext {
   private let scale: CGFloat
 
@@ -80,13 +80,13 @@ open class UIGraphicsImageRendererContext: UIGraphicsRendererContext {
     super.init(context, format: format)
   }
 
-  /// The picture as it is drawn so far.
+  /// The image drawn so far.
   open var currentImage: UIImage {
     cgContext.makeImage().map { UIImage(cgImage: $0, scale: scale, orientation: .up) } ?? UIImage()
   }
 }
 
-/// Draws pictures.
+/// Draws images.
 ///
 /// ```swift
 /// let badge = UIGraphicsImageRenderer(size: CGSize(width: 40, height: 40)).image { context in
@@ -95,23 +95,23 @@ open class UIGraphicsImageRendererContext: UIGraphicsRendererContext {
 /// }
 /// ```
 open class UIGraphicsImageRenderer: NSObject {
-  /// How pictures are drawn.
+  /// The format of the images.
   public let format: UIGraphicsImageRendererFormat
 
-  /// Pictures of a size in points.
+  /// Creates a renderer of images of a size in points.
   public convenience init(size: CGSize) { self.init(size: size, format: UIGraphicsImageRendererFormat()) }
 
-  /// Pictures of a size in points and a format.
+  /// Creates a renderer of images of a size in points, with a format.
   public convenience init(size: CGSize, format: UIGraphicsImageRendererFormat) {
     self.init(bounds: CGRect(origin: .zero, size: size), format: format)
   }
 
-  /// Pictures of a box in points.
+  /// Creates a renderer of images with bounds in points.
   public convenience init(bounds: CGRect) {
     self.init(bounds: bounds, format: UIGraphicsImageRendererFormat())
   }
 
-  /// Pictures of a box in points and a format.
+  /// Creates a renderer of images with bounds in points, with a format.
   public init(bounds: CGRect, format: UIGraphicsImageRendererFormat) {
     let copy = UIGraphicsImageRendererFormat()
     (copy.scale, copy.opaque, copy.preferredRange) = (format.scale, format.opaque, format.preferredRange)
@@ -119,7 +119,8 @@ open class UIGraphicsImageRenderer: NSObject {
     self.format = copy
   }
 
-  /// The picture that actions draw; without pixels where the size has no area, or more than a billion pixels.
+  /// Returns the image that actions draw; without pixels if the size has no area, or more than a billion
+  /// pixels.
   open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
     let scale = format.scale > 0 ? format.scale : UIScreen.main.scale
     guard let context = CGContext.forImage(of: format.bounds, opaque: format.opaque, scale: scale) else {
@@ -131,14 +132,14 @@ open class UIGraphicsImageRenderer: NSObject {
     return context.makeImage().map { UIImage(cgImage: $0, scale: scale, orientation: .up) } ?? UIImage()
   }
 
-  /// The picture as a PNG; empty where there is none.
+  /// Returns the image as a PNG; empty if there is none.
   open func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data {
     image(actions: actions).pngData() ?? Data()
   }
 
-  /// The picture as a JPEG; empty where there is none.
+  /// Returns the image as a JPEG; empty if there is none.
   ///
-  /// - Parameter compressionQuality: 0…1, 1 being the best picture.
+  /// - Parameter compressionQuality: 0…1, 1 being the best.
   open func jpegData(
     withCompressionQuality compressionQuality: CGFloat, actions: (UIGraphicsImageRendererContext) -> Void
   ) -> Data {

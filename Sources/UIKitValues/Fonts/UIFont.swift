@@ -1,12 +1,12 @@
 import CoreText
 import Foundation
 
-/// A font by its name and size. Attributes of strings and `CATextLayer.font` take it: it is a `CTFont`.
+/// A font by its name and size, for attributes of strings and `CATextLayer.font`: it is a `CTFont`.
 ///
-/// Which file has it, the export finds out: a font that is missing is replaced, and the report says by which. The system's
-/// font is the one that fontconfig has for `system-ui`.
+/// The export finds the font's file: a missing font is substituted, as the report says. The system font is
+/// fontconfig's `system-ui`.
 open class UIFont: CTFont, @unchecked Sendable {
-  /// How bold a font is, −1…1.
+  /// The weight of a font, −1…1.
   public struct Weight: RawRepresentable, Sendable, Hashable {
     public let rawValue: CGFloat
 
@@ -23,7 +23,7 @@ open class UIFont: CTFont, @unchecked Sendable {
     public static let heavy = Weight(0.56)
     public static let black = Weight(0.62)
 
-    /// The nearest name of a style.
+    /// The nearest style name.
     var styleName: String {
       let names: [(Weight, String)] = [
         (.ultraLight, "Thin"), (.thin, "ExtraLight"), (.light, "Light"), (.regular, "Regular"),
@@ -34,7 +34,7 @@ open class UIFont: CTFont, @unchecked Sendable {
     }
   }
 
-  /// How wide a font's letters are, −1…1.
+  /// The width of a font, −1…1.
   public struct Width: RawRepresentable, Sendable, Hashable {
     public let rawValue: CGFloat
 
@@ -46,7 +46,7 @@ open class UIFont: CTFont, @unchecked Sendable {
     public static let standard = Width(0)
     public static let expanded = Width(0.2)
 
-    /// The nearest name of a style.
+    /// The nearest style name.
     fileprivate var styleName: String {
       let names: [(Width, String)] = [
         (.compressed, "ExtraCondensed"), (.condensed, "Condensed"), (.standard, "Regular"),
@@ -56,7 +56,7 @@ open class UIFont: CTFont, @unchecked Sendable {
     }
   }
 
-  /// What texts are for, by which they have their sizes.
+  /// The purpose of a text, which determines its size.
   public struct TextStyle: RawRepresentable, Sendable, Hashable {
     public let rawValue: String
 
@@ -74,7 +74,7 @@ open class UIFont: CTFont, @unchecked Sendable {
     public static let caption1 = TextStyle(rawValue: "UICTFontTextStyleCaption1")
     public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
 
-    /// The size that iOS gives the style where nobody has changed it.
+    /// The size of the style in iOS's default settings.
     fileprivate var size: CGFloat {
       let sizes: [TextStyle: CGFloat] = [
         .largeTitle: 34, .title1: 28, .title2: 22, .title3: 20, .headline: 17, .body: 17, .callout: 16,
@@ -84,12 +84,12 @@ open class UIFont: CTFont, @unchecked Sendable {
     }
   }
 
-  /// A font by its name. Never nil: one that is missing is replaced where text is drawn, and reported.
+  /// Creates a font by its name. Never nil: a missing one is substituted when text is drawn, and reported.
   public init?(name fontName: String, size fontSize: CGFloat) {
     super.init(fontName, size: fontSize > 0 ? fontSize : 17)
   }
 
-  /// The font of a descriptor; a size above 0 takes the place of the descriptor's.
+  /// Creates the font of a descriptor; a size above 0 replaces the descriptor's.
   public init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
     let size = pointSize > 0 ? pointSize : descriptor.pointSize
     super.init(descriptor.resolvedName, size: size > 0 ? size : 17)
@@ -100,43 +100,43 @@ open class UIFont: CTFont, @unchecked Sendable {
     super.init(style.isEmpty ? family : family + "-" + style, size: size > 0 ? size : 17)
   }
 
-  /// The system's font.
+  /// Returns the system font.
   open class func systemFont(ofSize fontSize: CGFloat) -> UIFont {
     systemFont(ofSize: fontSize, weight: .regular)
   }
 
-  /// The system's font, as bold as it is said.
+  /// Returns the system font with a weight.
   open class func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     UIFont("system-ui", [weight.styleName], fontSize)
   }
 
-  /// The system's font, as bold and as wide as it is said.
+  /// Returns the system font with a weight and a width.
   open class func systemFont(ofSize fontSize: CGFloat, weight: Weight, width: Width) -> UIFont {
     UIFont("system-ui", [width.styleName, weight.styleName], fontSize)
   }
 
-  /// The system's font in bold.
+  /// Returns the bold system font.
   open class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
     systemFont(ofSize: fontSize, weight: .bold)
   }
 
-  /// The system's font, slanted.
+  /// Returns the italic system font.
   open class func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
     UIFont("system-ui", ["Italic"], fontSize)
   }
 
-  /// The system's font of letters that are all equally wide.
+  /// Returns the monospaced system font.
   open class func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     UIFont("monospace", [weight.styleName], fontSize)
   }
 
-  /// The system's font; digits are as wide as it makes them. Use `NSAttributedString.Key.fontFeatures` with `tnum` for digits
-  /// of one width.
+  /// Returns the system font; the widths of digits are its own. Use `NSAttributedString.Key.fontFeatures`
+  /// with `tnum` for digits of equal width.
   open class func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     systemFont(ofSize: fontSize, weight: weight)
   }
 
-  /// The font of a style of text, in the size that iOS gives it where nobody has changed it.
+  /// Returns the font of a text style, with its size in iOS's default settings.
   open class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
     systemFont(ofSize: style.size, weight: style == .headline ? .semibold : .regular)
   }
@@ -150,26 +150,26 @@ open class UIFont: CTFont, @unchecked Sendable {
   /// 18 points.
   open class var buttonFontSize: CGFloat { 18 }
 
-  /// The same font in another size.
+  /// Returns the same font in another size.
   open func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(name, [], fontSize) }
 
-  /// The name that the font was made with.
+  /// The name that the font was created with.
   open var fontName: String { name }
-  /// The family of the font that is used.
+  /// The family of the font found.
   open var familyName: String { information?.face.family ?? name }
   /// Points per em.
   open var pointSize: CGFloat { size }
-  /// Above the baseline, in points.
+  /// The height above the baseline, in points.
   open var ascender: CGFloat { (information?.metrics.ascent ?? 0) * size }
-  /// Below the baseline, in points, negative.
+  /// The depth below the baseline, in points, negative.
   open var descender: CGFloat { -(information?.metrics.descent ?? 0) * size }
-  /// Between the lines, in points.
+  /// The space between lines, in points.
   open var leading: CGFloat { (information?.metrics.lineGap ?? 0) * size }
   /// From ascender to descender, in points.
   open var lineHeight: CGFloat { ascender - descender }
-  /// Of a capital H, in points.
+  /// The height of capital letters, in points.
   open var capHeight: CGFloat { (information?.metrics.capHeight ?? 0) * size }
-  /// Of a small x, in points.
+  /// The height of a lowercase x, in points.
   open var xHeight: CGFloat { (information?.metrics.xHeight ?? 0) * size }
   /// Name and size as a descriptor.
   open var fontDescriptor: UIFontDescriptor { UIFontDescriptor(name: name, size: size) }

@@ -1,12 +1,13 @@
 import CoreText
 import Foundation
 
-/// What a font is looked for by: a name or a family, traits and a size. It never changes, and is a `CTFontDescriptor`.
+/// The description of a font: a name or a family, traits and a size. It is immutable, and a
+/// `CTFontDescriptor`.
 open class UIFontDescriptor: CTFontDescriptor, @unchecked Sendable {
   /// How a font differs from the regular one of its family.
   public typealias SymbolicTraits = CTFontSymbolicTraits
 
-  /// What a descriptor says.
+  /// The attributes of a descriptor.
   public struct AttributeName: RawRepresentable, Sendable, Hashable {
     public let rawValue: String
 
@@ -24,7 +25,7 @@ open class UIFontDescriptor: CTFontDescriptor, @unchecked Sendable {
     public static let traits = AttributeName(rawValue: kCTFontTraitsAttribute)
   }
 
-  /// What the dictionary of traits says.
+  /// The keys of the traits dictionary.
   public struct TraitKey: RawRepresentable, Sendable, Hashable {
     public let rawValue: String
 
@@ -36,7 +37,7 @@ open class UIFontDescriptor: CTFontDescriptor, @unchecked Sendable {
     public static let weight = TraitKey(rawValue: "NSCTFontWeightTrait")
   }
 
-  /// Designs of the system's font.
+  /// The designs of the system font.
   public struct SystemDesign: RawRepresentable, Sendable, Hashable {
     public let rawValue: String
 
@@ -48,47 +49,48 @@ open class UIFontDescriptor: CTFontDescriptor, @unchecked Sendable {
     public static let serif = SystemDesign(rawValue: "NSCTFontUIFontDesignSerif")
   }
 
-  /// A font by its name.
+  /// Creates a descriptor of a font by its name.
   public convenience init(name fontName: String, size: CGFloat) {
     self.init(name: fontName, size: size, traits: nil)
   }
 
-  /// A font by attributes; what they leave open is Helvetica of no size.
+  /// Creates a descriptor by attributes; the defaults are Helvetica and no size.
   public convenience init(fontAttributes attributes: [AttributeName: Any] = [:]) {
     let made = UIFontDescriptor(name: "Helvetica", size: 0).addingAttributes(attributes)
     self.init(name: made.name, size: made.size, traits: made.traits)
   }
 
-  /// The font of a style of text.
+  /// Returns the descriptor of a text style.
   open class func preferredFontDescriptor(withTextStyle style: UIFont.TextStyle) -> UIFontDescriptor {
     UIFont.preferredFont(forTextStyle: style).fontDescriptor
   }
 
-  /// Points per em; 0 where it is left open.
+  /// Points per em; 0 if unspecified.
   open var pointSize: CGFloat { size }
 
-  /// Those that were asked for, else those of the font that is used.
+  /// The requested traits, or those of the font found.
   open var symbolicTraits: SymbolicTraits { traits ?? CTFontGetSymbolicTraits(CTFont(name, size: size)) }
 
-  /// The name without what traits add.
+  /// The name, without the effect of traits.
   open var postscriptName: String { name }
 
-  /// The same with these traits in the place of its own. Never nil: which fonts there are is not looked up.
+  /// Returns a descriptor with other traits. Never nil: available fonts are not looked up.
   open func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> UIFontDescriptor? {
     UIFontDescriptor(name: name, size: size, traits: symbolicTraits)
   }
 
-  /// The same in another size.
+  /// Returns a descriptor with another size.
   open func withSize(_ newPointSize: CGFloat) -> UIFontDescriptor {
     UIFontDescriptor(name: name, size: newPointSize, traits: traits)
   }
 
-  /// Another family with the same traits.
+  /// Returns a descriptor with another family and the same traits.
   open func withFamily(_ newFamily: String) -> UIFontDescriptor {
     UIFontDescriptor(name: newFamily, size: size, traits: traits)
   }
 
-  /// The system's font in another design, with the same style; nil for rounded letters, which have no name here.
+  /// Returns the system font in another design, with the same style; nil for rounded letters, which have no
+  /// name here.
   open func withDesign(_ design: SystemDesign) -> UIFontDescriptor? {
     let families: [SystemDesign: String] = [
       .default: "system-ui", .monospaced: "monospace", .serif: "serif",
@@ -98,7 +100,7 @@ open class UIFontDescriptor: CTFontDescriptor, @unchecked Sendable {
     return UIFontDescriptor(name: family + name.dropFirst((known ?? name).count), size: size, traits: traits)
   }
 
-  /// The same with other attributes in the place of its own.
+  /// Returns a descriptor in which these attributes replace its own.
   open func addingAttributes(_ attributes: [AttributeName: Any] = [:]) -> UIFontDescriptor {
     var values = Dictionary(uniqueKeysWithValues: attributes.map { ($0.rawValue, $1) })
     let traits = attributes[.traits] as? [TraitKey: Any]

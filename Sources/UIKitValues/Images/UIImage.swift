@@ -4,48 +4,48 @@
 import Foundation
 import ImageIO
 
-/// A picture with a scale, and the way it stretches and is tinted. It never changes.
+/// An image with a scale, and how it is stretched and tinted. It is immutable.
 open class UIImage: NSObject, @unchecked Sendable {
-  /// How pixels lie to the upright picture.
+  /// The orientation of the stored pixels.
   public enum Orientation: Int, Sendable, Hashable {
     case up, down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored
   }
 
-  /// Whether a picture shows its colours, or only its shape in a tint.
+  /// Whether an image shows its colours, or only its shape in a tint.
   public enum RenderingMode: Int, Sendable, Hashable {
     case automatic, alwaysOriginal, alwaysTemplate
   }
 
-  /// How the parts of a picture between its caps fill larger rectangles.
+  /// How the parts of an image between its caps fill larger rectangles.
   public enum ResizingMode: Int, Sendable, Hashable {
     case tile, stretch
   }
 
-  /// The picture; nil for one without pixels. Pictures that were read from files are upright.
+  /// The underlying image; nil if there are no pixels. Images read from files are upright.
   public let cgImage: CGImage?
   /// Pixels per point.
   public let scale: CGFloat
-  /// How the pixels of `cgImage` lie to the picture.
+  /// The orientation of `cgImage`.
   public let imageOrientation: Orientation
-  /// Parts at the sides that do not stretch, in points. Default none.
+  /// Parts at the edges that are not stretched, in points. Default none.
   public private(set) var capInsets = UIEdgeInsets.zero
-  /// How what lies between the caps fills larger rectangles. Default `tile`.
+  /// How the part between the caps fills larger rectangles. Default `tile`.
   public private(set) var resizingMode = ResizingMode.tile
-  /// Whether views show the picture in their tint. Default `automatic`, which is `alwaysOriginal` here.
+  /// Whether views show the image in their tint. Default `automatic`, which is `alwaysOriginal` here.
   public private(set) var renderingMode = RenderingMode.automatic
 
-  /// Pictures that are shown in turn; nil for a picture that does not move. Default nil.
+  /// The frames of an animated image; nil for a still one. Default nil.
   public private(set) var images: [UIImage]?
-  /// How long all of them take, in seconds. Default 0.
+  /// The duration of all frames together, in seconds. Default 0.
   public private(set) var duration: TimeInterval = 0
 
-  /// A picture without size.
+  /// Creates an image without size.
   public override convenience init() { self.init(nil, scale: 1, orientation: .up) }
 
-  /// A picture of one pixel to a point.
+  /// Creates an image with one pixel per point.
   public convenience init(cgImage: CGImage) { self.init(cgImage, scale: 1, orientation: .up) }
 
-  /// A picture of pixels that may be turned.
+  /// Creates an image with a scale and an orientation.
   public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
     self.init(cgImage, scale: scale, orientation: orientation)
   }
@@ -56,31 +56,33 @@ open class UIImage: NSObject, @unchecked Sendable {
     imageOrientation = orientation
   }
 
-  /// A picture of any format that layers show, from the bytes of its file; nil for others.
+  /// Creates an image from the bytes of a file in any format that layers support; nil for others.
   public convenience init?(data: Data) { self.init(data: data, scale: 1) }
 
-  /// The same with so many pixels per point.
+  /// Creates an image from the bytes of a file, with a scale in pixels per point.
   public convenience init?(data: Data, scale: CGFloat) {
     guard let image = try? CGImage(encodedData: data) else { return nil }
     self.init(image, scale: scale, orientation: .up)
   }
 
-  /// A picture from a file; nil where it cannot be read. `@2x` and `@3x` at the end of its name say the scale.
+  /// Creates an image from a file; nil if it cannot be read. `@2x` and `@3x` at the end of its name set the
+  /// scale.
   public convenience init?(contentsOfFile path: String) {
     guard let image = try? CGImage(contentsOf: URL(fileURLWithPath: path)) else { return nil }
     self.init(image, scale: Self.scale(of: path), orientation: .up)
   }
 
-  /// A picture among the resources of the main bundle: `named:in:with:`.
+  /// Loads an image from the resources of the main bundle: `named:in:with:`.
   public convenience init?(named name: String) { self.init(named: name, in: nil, with: nil) }
 
-  /// A picture among the resources of a bundle, with or without the ending of its file's name; nil where there is none.
+  /// Loads an image from the resources of a bundle, with or without its file name extension; nil if there is
+  /// none.
   ///
-  /// Of several that differ by `@2x` and `@3x`, that of the greatest scale is taken.
+  /// Of several that differ by `@2x` and `@3x`, the one with the largest scale is used.
   ///
   /// - Parameters:
   ///   - bundle: nil for the main one. Targets of packages have theirs in `Bundle.module`.
-  ///   - configuration: makes no difference.
+  ///   - configuration: ignored.
   public convenience init?(named name: String, in bundle: Bundle?, with configuration: Any?) {
     guard let folder = (bundle ?? .main).resourceURL else { return nil }
     let ending = (name as NSString).pathExtension
@@ -98,18 +100,18 @@ open class UIImage: NSObject, @unchecked Sendable {
     return nil
   }
 
-  /// A picture among the resources of a bundle: `named:in:with:`. Traits make no difference.
+  /// Loads an image from the resources of a bundle: `named:in:with:`. Traits are ignored.
   public convenience init?(
     named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
   ) {
     self.init(named: name, in: bundle, with: nil)
   }
 
-  /// Nothing in the size of a symbol: symbols are part of Apple's systems, and their licence keeps them there. Exports
-  /// report what shows it. Nil for no name.
+  /// Creates an empty image with the size of a symbol: symbols belong to Apple's systems, and their licence
+  /// does not allow them elsewhere. Exports report where it is shown. Nil for an empty name.
   public convenience init?(systemName name: String) { self.init(systemName: name, withConfiguration: nil) }
 
-  /// The same in the size that a configuration says. Weights make no difference.
+  /// Creates an empty image with the size of a symbol in a configuration. Weights are ignored.
   public convenience init?(systemName name: String, withConfiguration configuration: Configuration?) {
     let size = (configuration as? SymbolConfiguration)?.side ?? SymbolConfiguration.unspecified.side
     guard !name.isEmpty, let image = CGImage(systemSymbol: name, size: CGSize(width: size, height: size))
@@ -119,7 +121,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     self.init(image, scale: 1, orientation: .up)
   }
 
-  /// Whether it stands for a symbol of Apple's systems, and shows nothing.
+  /// Whether it is the empty placeholder of an Apple system symbol.
   open var isSymbolImage: Bool { cgImage?.systemSymbol != nil }
 
   private static func scale(of path: String) -> CGFloat {
@@ -127,7 +129,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     return stem.hasSuffix("@3x") ? 3 : stem.hasSuffix("@2x") ? 2 : 1
   }
 
-  /// In points, upright.
+  /// The size of the upright image in points.
   open var size: CGSize {
     guard let natural = cgImage?.naturalSize else { return .zero }
     let isTurned = [.left, .right, .leftMirrored, .rightMirrored].contains(imageOrientation)
@@ -145,24 +147,24 @@ open class UIImage: NSObject, @unchecked Sendable {
     return copy
   }
 
-  /// The same picture, of which only the middle changes its size: it is tiled.
+  /// Returns the same image with caps, between which it is tiled when resized.
   open func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage {
     resizableImage(withCapInsets: capInsets, resizingMode: .tile)
   }
 
-  /// The same picture, of which only the middle changes its size.
+  /// Returns the same image with caps, between which it is tiled or stretched when resized.
   open func resizableImage(withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode) -> UIImage {
     copy { ($0.capInsets, $0.resizingMode) = (capInsets, resizingMode) }
   }
 
-  /// The same picture, shown in its colours or in a tint.
+  /// Returns the same image with another rendering mode.
   open func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
     copy { $0.renderingMode = renderingMode }
   }
 
-  /// The picture's shape in one colour.
+  /// Returns the image's shape in one colour.
   open func withTintColor(_ color: UIColor) -> UIImage {
-    // There is nothing to tint, and whoever shows it has to know it for what it is.
+    // A placeholder has nothing to tint, and must remain recognisable.
     guard !isSymbolImage else { return self }
     let format = UIGraphicsImageRendererFormat()
     format.scale = scale
@@ -177,12 +179,12 @@ open class UIImage: NSObject, @unchecked Sendable {
     }
   }
 
-  /// The picture's shape in one colour, with a rendering mode.
+  /// Returns the image's shape in one colour, with a rendering mode.
   open func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
     withTintColor(color).withRenderingMode(renderingMode)
   }
 
-  /// The same pixels, shown as a mirror shows them.
+  /// Returns the same pixels, mirrored horizontally.
   open func withHorizontallyFlippedOrientation() -> UIImage {
     let copy = UIImage(cgImage, scale: scale, orientation: imageOrientation.mirrored)
     (copy.resizingMode, copy.renderingMode) = (resizingMode, renderingMode)
@@ -192,7 +194,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     return copy
   }
 
-  /// The picture in another size in points, in which it is drawn once; nil for one without area. Its scale stays.
+  /// Returns the image drawn in another size in points, with the same scale; nil for a size without area.
   open func preparingThumbnail(of size: CGSize) -> UIImage? {
     let format = UIGraphicsImageRendererFormat()
     format.scale = scale
@@ -202,12 +204,12 @@ open class UIImage: NSObject, @unchecked Sendable {
     return image.cgImage == nil ? nil : image
   }
 
-  /// The picture itself: what decodes it is the export. Nil for one without pixels.
+  /// Returns the image itself, since the export decodes it. Nil if it has no pixels.
   open func preparingForDisplay() -> UIImage? { cgImage == nil ? nil : self }
 
-  /// Pictures that are shown in turn, for a `UIImageView`; elsewhere the first is drawn. Nil for none.
+  /// Creates an animated image for a `UIImageView`; elsewhere its first frame is drawn. Nil without frames.
   ///
-  /// - Parameter duration: how long all of them take, in seconds; 0 for a thirtieth each.
+  /// - Parameter duration: the duration of all frames together, in seconds; 0 for 1/30 second each.
   open class func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {
     images.first.map { first in
       first.copy { ($0.images, $0.duration) = (images, duration > 0 ? duration : Double(images.count) / 30) }
@@ -216,40 +218,42 @@ open class UIImage: NSObject, @unchecked Sendable {
 
   // MARK: Drawing
 
-  /// Draws the picture in its size, its upper left corner at a point of the current context.
+  /// Draws the image in its size, with its upper left corner at a point of the current context.
   open func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
 
-  /// The same with a blend mode and an alpha in the place of the context's.
+  /// Draws the image at a point, with a blend mode and an alpha that replace the context's.
   open func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
     draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
   }
 
-  /// Draws the picture into a rectangle of the current context, where y grows downwards.
+  /// Draws the image into a rectangle of the current context, with y pointing down.
   open func draw(in rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     drawParts(in: rect, context)
   }
 
-  /// The same with a blend mode and an alpha in the place of the context's.
+  /// Draws the image into a rectangle, with a blend mode and an alpha that replace the context's.
   open func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.saveGState()
     context.setBlendMode(blendMode)
     context.setAlpha(alpha)
-    // Parts that join what is behind them do it together.
+    // The parts are composed with the backdrop as one.
     if capInsets != .zero { context.beginTransparencyLayer(auxiliaryInfo: nil) }
     drawParts(in: rect, context)
     if capInsets != .zero { context.endTransparencyLayer() }
     context.restoreGState()
   }
 
-  /// Fills a rectangle of the current context with copies of the picture, the first one at its upper left corner.
+  /// Fills a rectangle of the current context with copies of the image, the first one at its upper left
+  /// corner.
   open func drawAsPattern(in rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext(), let cgImage else { return }
     tile(cgImage, of: size, in: rect, context)
   }
 
-  /// Whether what lies between the caps is tiled. A single pixel is as well stretched, which joins no edges.
+  /// Whether the part between the caps is tiled. A single pixel is stretched instead, which has the same
+  /// result without seams.
   var isTiled: Bool {
     let middle = CGSize(
       width: size.width - capInsets.left - capInsets.right,
@@ -257,7 +261,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     return capInsets != .zero && resizingMode == .tile && max(middle.width, middle.height) * scale > 1
   }
 
-  /// Which part of the picture stretches, in the unit square.
+  /// The part of the image that is stretched, in the unit square.
   var contentsCenter: CGRect {
     guard capInsets != .zero, size.width > 0, size.height > 0 else {
       return CGRect(x: 0, y: 0, width: 1, height: 1)
@@ -305,14 +309,14 @@ open class UIImage: NSObject, @unchecked Sendable {
 
   private typealias Band = (source: ClosedRange<CGFloat>, target: ClosedRange<CGFloat>)
 
-  /// A side cut into a cap, what lies between, and another cap.
+  /// Splits a side into a cap, the part in between, and another cap.
   private static func bands(
     of length: CGFloat, _ first: CGFloat, _ last: CGFloat, in target: ClosedRange<CGFloat>
   ) -> [Band] {
     let first = min(max(first, 0), length)
     let last = min(max(last, 0), length - first)
     let room = target.upperBound - target.lowerBound
-    // Where there is no room for both caps, they share what there is.
+    // If there is no room for both caps, they share it.
     let share = first + last > room && first + last > 0 ? room / (first + last) : 1
     let (low, high) = (target.lowerBound + first * share, target.upperBound - last * share)
     return [
@@ -326,7 +330,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     context.saveGState()
     context.clip(to: rect)
     context.translateBy(x: rect.minX, y: rect.minY)
-    // The first tile's upper edge is the rectangle's.
+    // The upper edge of the first tile is that of the rectangle.
     context.scaleBy(x: 1, y: -1)
     context.draw(
       image, in: CGRect(x: 0, y: -size.height, width: size.width, height: size.height), byTiling: true)
@@ -342,17 +346,17 @@ open class UIImage: NSObject, @unchecked Sendable {
 
   // MARK: Files
 
-  /// The picture as a PNG, upright; nil for one without pixels.
+  /// Returns the upright image as a PNG; nil if it has no pixels.
   open func pngData() -> Data? { upright.cgImage?.losslessData() }
 
-  /// The picture as a JPEG, upright, over white where it lets something through; nil for one without pixels.
+  /// Returns the upright image as a JPEG, on white if it is translucent; nil if it has no pixels.
   ///
-  /// - Parameter compressionQuality: 0…1, 1 being the best picture.
+  /// - Parameter compressionQuality: 0…1, 1 being the best.
   open func jpegData(compressionQuality: CGFloat) -> Data? {
     upright.cgImage?.lossyData(quality: compressionQuality)
   }
 
-  /// The picture whose pixels lie as it is shown: drawn anew where they do not.
+  /// The image with upright pixels: redrawn if they are not.
   var upright: UIImage {
     guard imageOrientation != .up, let cgImage else { return self }
     let format = UIGraphicsImageRendererFormat()
@@ -367,7 +371,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     }
   }
 
-  /// By picture, scale, orientation and the way it stretches.
+  /// Compares image, scale, orientation and caps.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIImage else { return false }
     return cgImage == other.cgImage && scale == other.scale && imageOrientation == other.imageOrientation
@@ -378,16 +382,16 @@ open class UIImage: NSObject, @unchecked Sendable {
   open override var hash: Int { cgImage?.hashValue ?? 0 }
 }
 
-/// A picture as a PNG; nil for one without pixels.
+/// Returns an image as a PNG; nil if it has no pixels.
 public func UIImagePNGRepresentation(_ image: UIImage) -> Data? { image.pngData() }
 
-/// A picture as a JPEG; nil for one without pixels.
+/// Returns an image as a JPEG; nil if it has no pixels.
 public func UIImageJPEGRepresentation(_ image: UIImage, _ compressionQuality: CGFloat) -> Data? {
   image.jpegData(compressionQuality: compressionQuality)
 }
 
 extension UIImage.Orientation {
-  /// That of the picture in a mirror.
+  /// The orientation of the mirrored image.
   fileprivate var mirrored: Self {
     switch self {
     case .up: .upMirrored
@@ -401,10 +405,10 @@ extension UIImage.Orientation {
     }
   }
 
-  /// Maps the unit square, whose y grows upwards and which shows the stored picture upright, to the upright picture in a
-  /// rectangle where y grows downwards.
+  /// The transform from the unit square, in which y points up and the stored image is upright, to the upright
+  /// image in a rectangle in which y points down.
   fileprivate func placement(in rect: CGRect) -> CGAffineTransform {
-    // From the stored picture to the upright one, both in unit squares where y grows upwards.
+    // From the stored image to the upright one, both in unit squares with y pointing up.
     let turn =
       switch self {
       case .up: CGAffineTransform.identity

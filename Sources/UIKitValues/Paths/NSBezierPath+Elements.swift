@@ -1,5 +1,5 @@
 extension UIBezierPath {
-  /// The kinds of steps.
+  /// The kinds of elements.
   public enum ElementType: UInt, Sendable, Hashable {
     case moveTo, lineTo, cubicCurveTo, closePath, quadraticCurveTo
 
@@ -7,13 +7,14 @@ extension UIBezierPath {
     public static let curveTo = ElementType.cubicCurveTo
   }
 
-  /// How many steps there are.
+  /// The number of elements.
   public var elementCount: Int { cgPath.verbs.count }
 
-  /// The kind of a step; `closePath` where there is none.
+  /// Returns the kind of an element; `closePath` if the index is invalid.
   public func element(at index: Int) -> ElementType { element(at: index, associatedPoints: nil) }
 
-  /// The kind of a step, and its points, controls before the end: room for three suffices. `closePath` where there is none.
+  /// Returns the kind of an element, and its points, control points before the end: at most three.
+  /// `closePath` if the index is invalid.
   public func element(
     at index: Int, associatedPoints points: UnsafeMutablePointer<CGPoint>?
   ) -> ElementType {
@@ -34,19 +35,20 @@ extension UIBezierPath {
     CGPoint(x: currentPoint.x + step.x, y: currentPoint.y + step.y)
   }
 
-  /// Starts a new subpath at a distance from the current point.
+  /// Starts a new subpath, relative to the current point.
   public func relativeMove(to point: CGPoint) { move(to: beyond(point)) }
 
-  /// Adds a line over a distance from the current point.
+  /// Adds a line, relative to the current point.
   public func relativeLine(to point: CGPoint) { addLine(to: beyond(point)) }
 
-  /// Adds a cubic Bézier curve whose points are distances from the current point.
+  /// Adds a cubic Bézier curve, relative to the current point.
   public func relativeCurve(to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
     addCurve(
       to: beyond(endPoint), controlPoint1: beyond(controlPoint1), controlPoint2: beyond(controlPoint2))
   }
 
-  /// Adds a line and part of a circle that rounds the corner at a point on the way to another one.
+  /// Adds a line and an arc that rounds the corner between two lines, given by its point and the end of the
+  /// second line.
   public func appendArc(from point1: CGPoint, to point2: CGPoint, radius: CGFloat) {
     guard let path = cgPath.mutableCopy() else { return }
     path.addArc(tangent1End: point1, tangent2End: point2, radius: radius)

@@ -1,24 +1,24 @@
-/// AppKit's path: UIKit's, with the names that only AppKit has.
+/// AppKit's path: UIKit's class with additional names from AppKit.
 public typealias NSBezierPath = UIBezierPath
 
 extension UIBezierPath {
-  /// AppKit's rules of filling.
+  /// AppKit's fill rules.
   public enum WindingRule: UInt, Sendable, Hashable {
     case nonZero, evenOdd
   }
 
-  /// How open ends look.
+  /// The shape of open ends.
   public typealias LineCapStyle = CGLineCap
-  /// How sharp bends look.
+  /// The shape of corners.
   public typealias LineJoinStyle = CGLineJoin
 
-  /// Which rule areas are filled by. Default `nonZero`.
+  /// The fill rule. Default `nonZero`.
   public var windingRule: WindingRule {
     get { usesEvenOddFillRule ? .evenOdd : .nonZero }
     set { usesEvenOddFillRule = newValue == .evenOdd }
   }
 
-  /// A rectangle whose corners are quarters of ellipses.
+  /// Creates a rectangle with elliptical corners.
   public convenience init(roundedRect rect: CGRect, xRadius: CGFloat, yRadius: CGFloat) {
     self.init(cgPath: CGPath(roundedRect: rect, cornerWidth: xRadius, cornerHeight: yRadius))
   }
@@ -31,8 +31,8 @@ extension UIBezierPath {
     addCurve(to: endPoint, controlPoint1: controlPoint1, controlPoint2: controlPoint2)
   }
 
-  /// Adds part of a circle, with angles in degrees; growing angles unless `clockwise` is said, which is what looks so where y
-  /// grows upwards.
+  /// Adds an arc of a circle, with angles in degrees; increasing unless `clockwise`, which is meant visually
+  /// with y pointing up.
   public func appendArc(
     withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat,
     clockwise: Bool = false
@@ -45,14 +45,14 @@ extension UIBezierPath {
   /// Adds a rectangle.
   public func appendRect(_ rect: CGRect) { append(UIBezierPath(rect: rect)) }
 
-  /// Adds the ellipse that touches a rectangle's sides.
+  /// Adds the ellipse inscribed in a rectangle.
   public func appendOval(in rect: CGRect) { append(UIBezierPath(ovalIn: rect)) }
 
-  /// Adds a rectangle with corners that are quarters of ellipses.
+  /// Adds a rectangle with elliptical corners.
   public func appendRoundedRect(_ rect: CGRect, xRadius: CGFloat, yRadius: CGFloat) {
     append(UIBezierPath(roundedRect: rect, xRadius: xRadius, yRadius: yRadius))
   }
 
-  /// Maps all points.
+  /// Transforms all points.
   public func transform(using transform: CGAffineTransform) { apply(transform) }
 }

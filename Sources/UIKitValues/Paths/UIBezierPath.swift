@@ -1,46 +1,48 @@
 import Foundation
 
-/// A path with the way it is drawn, in coordinates whose y grows downwards.
+/// A path with a line style, in coordinates in which y points down.
 open class UIBezierPath: NSObject, NSCopying {
   private var path = CGMutablePath()
 
-  /// Half of the line lies on each side of the path. Default 1.
+  /// The line width, centred on the path. Default 1.
   open var lineWidth: CGFloat = 1
-  /// How open ends look. Default `butt`.
+  /// The shape of open ends. Default `butt`.
   open var lineCapStyle = CGLineCap.butt
-  /// How sharp bends look. Default `miter`.
+  /// The shape of corners. Default `miter`.
   open var lineJoinStyle = CGLineJoin.miter
-  /// How long a mitre may be, in widths. Default 10.
+  /// The longest mitre, in line widths. Default 10.
   open var miterLimit: CGFloat = 10
-  /// How far lines may be from the curves that they stand for. Only kept: curves stay curves. Default 0.6.
+  /// The accuracy of flattened curves. Stored without effect: curves stay curves. Default 0.6.
   open var flatness: CGFloat = 0.6
   /// Whether areas are filled by the even-odd rule. Default false.
   open var usesEvenOddFillRule = false
   private var dashLengths: [CGFloat] = []
   private var dashPhase: CGFloat = 0
 
-  /// A path without steps.
+  /// Creates an empty path.
   public override init() {}
 
-  /// A path of Core Graphics.
+  /// Creates a path from a Core Graphics path.
   public init(cgPath: CGPath) {
     path = cgPath.mutableCopy() ?? CGMutablePath()
   }
 
-  /// A rectangle, clockwise from its upper left corner.
+  /// Creates a rectangle, clockwise from its upper left corner.
   public convenience init(rect: CGRect) { self.init(cgPath: CGPath(rect: rect)) }
 
-  /// The ellipse that touches a rectangle's sides.
+  /// Creates the ellipse inscribed in a rectangle.
   public convenience init(ovalIn rect: CGRect) { self.init(cgPath: CGPath(ellipseIn: rect)) }
 
-  /// A rectangle with the corners that iOS draws since version 7: their curvature grows gradually. Where sides are too short
-  /// for that, they near quarters of circles. The path starts behind its upper left corner and runs clockwise.
+  /// Creates a rectangle with iOS's continuous corners (since version 7), whose curvature increases
+  /// gradually. If the sides are too short for that, they approach quarter circles. The path starts after its
+  /// upper left corner and runs clockwise.
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     self.init(
       cgPath: CGPath.continuousRoundedRect(rect, radii: CGCornerRadii(cornerRadius), startsAtTop: true))
   }
 
-  /// The same, with some sharp corners. Of the radii the width counts, as on Apple's systems.
+  /// Creates a rounded rectangle, of which some corners may be sharp. Only the width of the radii is used, as
+  /// on Apple's systems.
   public convenience init(
     roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize
   ) {
@@ -48,7 +50,8 @@ open class UIBezierPath: NSObject, NSCopying {
     self.init(cgPath: CGPath.continuousRoundedRect(rect, radii: radii, startsAtTop: true))
   }
 
-  /// Part of a circle. Angles are in radians from the x axis; `clockwise` is what looks so where y grows downwards.
+  /// Creates an arc of a circle. Angles are in radians from the x axis; `clockwise` is meant visually, with y
+  /// pointing down.
   public convenience init(
     arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {
@@ -57,10 +60,10 @@ open class UIBezierPath: NSObject, NSCopying {
       withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
   }
 
-  /// Always nil: paths are not read from archives.
+  /// Returns nil: paths are not read from archives.
   public required init?(coder: NSCoder) { return nil }
 
-  /// A copy of the path as it is now; setting it replaces all steps.
+  /// A copy of the current path; setting it replaces all elements.
   open var cgPath: CGPath {
     get { path.copy() ?? CGPath(rect: .null) }
     set { path = newValue.mutableCopy() ?? CGMutablePath() }
@@ -71,21 +74,21 @@ open class UIBezierPath: NSObject, NSCopying {
   /// Starts a new subpath.
   open func move(to point: CGPoint) { path.move(to: point) }
 
-  /// Adds a line from the current point; without one nothing happens.
+  /// Adds a line from the current point; does nothing without one.
   open func addLine(to point: CGPoint) { path.addLine(to: point) }
 
-  /// Adds a cubic Bézier curve; without a current point nothing happens.
+  /// Adds a cubic Bézier curve; does nothing without a current point.
   open func addCurve(to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
     path.addCurve(to: endPoint, control1: controlPoint1, control2: controlPoint2)
   }
 
-  /// Adds a quadratic Bézier curve; without a current point nothing happens.
+  /// Adds a quadratic Bézier curve; does nothing without a current point.
   open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) {
     path.addQuadCurve(to: endPoint, control: controlPoint)
   }
 
-  /// Adds part of a circle, after a line to its start if there is a current point. Angles are in radians from the x axis;
-  /// `clockwise` is what looks so where y grows downwards: growing angles.
+  /// Adds an arc of a circle, after a line to its start if there is a current point. Angles are in radians
+  /// from the x axis; `clockwise` is meant visually, with y pointing down: increasing angles.
   open func addArc(
     withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {
@@ -93,21 +96,21 @@ open class UIBezierPath: NSObject, NSCopying {
       center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: !clockwise)
   }
 
-  /// Adds a line back to where the subpath started, and ends it.
+  /// Closes the subpath with a line to its start.
   open func close() { path.closeSubpath() }
 
-  /// Forgets all steps.
+  /// Removes all elements.
   open func removeAllPoints() { path = CGMutablePath() }
 
-  /// Adds the steps of another path.
+  /// Adds the elements of another path.
   open func append(_ bezierPath: UIBezierPath) { path.addPath(bezierPath.path) }
 
-  /// Maps all points.
+  /// Transforms all points.
   open func apply(_ transform: CGAffineTransform) {
     path = path.mutableCopy(using: [transform]) ?? path
   }
 
-  /// The same outline, followed from its end to its start.
+  /// Returns the same outline in reverse.
   open func reversing() -> UIBezierPath {
     let result = UIBezierPath(cgPath: path.reversed())
     result.takeStyle(of: self)
@@ -116,27 +119,27 @@ open class UIBezierPath: NSObject, NSCopying {
 
   // MARK: Questions
 
-  /// Whether there are no steps.
+  /// Whether there are no elements.
   open var isEmpty: Bool { path.isEmpty }
-  /// The box around the outline, without control points; null without steps, as a `CGPath`'s.
+  /// The bounding box of the outline, without control points; null for an empty path, as for `CGPath`.
   open var bounds: CGRect { path.boundingBoxOfPath }
-  /// Where the next step begins; zero without steps.
+  /// The current point; zero in an empty path.
   open var currentPoint: CGPoint { path.currentPoint }
 
-  /// Whether the area, by the path's rule, holds a point.
+  /// Returns whether the area, by the path's fill rule, contains a point.
   open func contains(_ point: CGPoint) -> Bool {
     path.contains(point, using: usesEvenOddFillRule ? .evenOdd : .winding)
   }
 
   // MARK: Dashes
 
-  /// Lengths of dashes and gaps in turn; no pattern for a solid line.
+  /// Sets alternating lengths of dashes and gaps; nil for a solid line.
   open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
     dashLengths = pattern.map { Array(UnsafeBufferPointer(start: $0, count: max(count, 0))) } ?? []
     dashPhase = phase
   }
 
-  /// The dashes that are set, as far as there is room for them.
+  /// Gets the dash pattern.
   open func getLineDash(
     _ pattern: UnsafeMutablePointer<CGFloat>?, count: UnsafeMutablePointer<Int>?,
     phase: UnsafeMutablePointer<CGFloat>?
@@ -150,21 +153,21 @@ open class UIBezierPath: NSObject, NSCopying {
 
   // MARK: Drawing
 
-  /// Fills the path in the current context; without one nothing happens.
+  /// Fills the path in the current context; does nothing without one.
   open func fill() { fill(with: .normal, alpha: nil) }
 
-  /// Fills the path with a blend mode and an alpha in the place of the context's.
+  /// Fills the path, with a blend mode and an alpha that replace the context's.
   open func fill(with blendMode: CGBlendMode, alpha: CGFloat) { fill(with: blendMode, alpha: .some(alpha)) }
 
-  /// Strokes the path in the current context; without one nothing happens.
+  /// Strokes the path in the current context; does nothing without one.
   open func stroke() { stroke(with: .normal, alpha: nil) }
 
-  /// Strokes the path with a blend mode and an alpha in the place of the context's.
+  /// Strokes the path, with a blend mode and an alpha that replace the context's.
   open func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {
     stroke(with: blendMode, alpha: .some(alpha))
   }
 
-  /// Cuts all that is drawn from now on in the current context to the path's area.
+  /// Clips all later drawing in the current context to the path.
   open func addClip() {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     context.beginPath()
@@ -202,7 +205,7 @@ open class UIBezierPath: NSObject, NSCopying {
 
   // MARK: Copies
 
-  /// A path of its own that is drawn in the same way.
+  /// Returns a copy of the path with the same style.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = UIBezierPath(cgPath: path)
     copy.takeStyle(of: self)
@@ -219,7 +222,7 @@ open class UIBezierPath: NSObject, NSCopying {
     (dashLengths, dashPhase) = (other.dashLengths, other.dashPhase)
   }
 
-  /// By steps and style.
+  /// Compares elements and style.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIBezierPath else { return false }
     return path == other.path && lineWidth == other.lineWidth && lineCapStyle == other.lineCapStyle

@@ -2,25 +2,25 @@ import CoreText
 import Foundation
 import TextLayout
 
-/// How strings are laid out that draw or measure themselves.
+/// Options for laying out strings that draw or measure themselves.
 public struct NSStringDrawingOptions: OptionSet, Sendable, Hashable {
   public let rawValue: Int
 
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Lines break at the width, and the origin is the upper left corner. Without it there is one line.
+  /// Lines wrap at the width, and the origin is the upper left corner. Without it there is one line.
   public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1)
-  /// Lines follow at the fonts' own line gap, which they always do here.
+  /// Uses the fonts' line gap, which always applies here.
   public static let usesFontLeading = NSStringDrawingOptions(rawValue: 2)
-  /// Measures ink; makes no difference here.
+  /// Measures ink; has no effect here.
   public static let usesDeviceMetrics = NSStringDrawingOptions(rawValue: 8)
-  /// An ellipsis ends what does not fit.
+  /// Text that does not fit is truncated with an ellipsis.
   public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 32)
 }
 
-/// How drawing strings has turned out.
+/// The result of drawing a string.
 open class NSStringDrawingContext: NSObject {
-  /// Only kept: text is not made smaller to fit. Default 0.
+  /// Stored without effect: text is not scaled down to fit. Default 0.
   open var minimumScaleFactor: CGFloat = 0
   /// Always 1.
   open var actualScaleFactor: CGFloat { 1 }
@@ -29,22 +29,22 @@ open class NSStringDrawingContext: NSObject {
 }
 
 extension NSAttributedString {
-  /// The room that the text takes on as many lines as it has paragraphs, in points, with the system's fonts.
+  /// Returns the size of the text without wrapping, in points, with the system's fonts.
   public func size() -> CGSize { measured(width: nil) }
 
-  /// Draws the text with its upper left corner at a point of the current context, where y grows downwards.
+  /// Draws the text with its upper left corner at a point of the current context, with y pointing down.
   public func draw(at point: CGPoint) {
     draw(in: CGSize(width: CGFloat.infinity, height: .infinity), at: point, isTruncated: false)
   }
 
-  /// Draws the text in a rectangle of the current context, from its upper edge on; lines break at its width, and those that
-  /// begin below it are left out.
+  /// Draws the text from the upper edge of a rectangle of the current context; lines wrap at its width, and
+  /// those that begin below it are left out.
   public func draw(in rect: CGRect) {
     draw(in: rect.size, at: rect.origin, isTruncated: false)
   }
 
-  /// Draws the text in a rectangle, as options say. Without `usesLineFragmentOrigin` there is one line, whose baseline lies
-  /// at the rectangle's origin.
+  /// Draws the text in a rectangle, with options. Without `usesLineFragmentOrigin` there is one line, whose
+  /// baseline starts at the rectangle's origin.
   public func draw(
     with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext? = nil
   ) {
@@ -59,8 +59,8 @@ extension NSAttributedString {
     draw(in: size, at: rect.origin, isTruncated: options.contains(.truncatesLastVisibleLine))
   }
 
-  /// The box of the text where y grows downwards. With `usesLineFragmentOrigin` lines break at the width, and the upper left
-  /// corner is the origin; without it the left end of the first baseline is.
+  /// Returns the bounding box of the text, with y pointing down. With `usesLineFragmentOrigin` lines wrap at
+  /// the width, and the origin is the upper left corner; without it, the left end of the first baseline.
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext? = nil
   ) -> CGRect {
@@ -72,7 +72,7 @@ extension NSAttributedString {
     return CGRect(origin: .zero, size: measured(width: wraps ? size.width : nil))
   }
 
-  /// Zero where there are no fonts, or attributes make no sense.
+  /// Returns zero if there are no fonts, or attributes are invalid.
   func measured(width: CGFloat?) -> CGSize {
     Layouts.size(of: self, width: width) ?? .zero
   }
@@ -85,22 +85,22 @@ extension NSAttributedString {
 }
 
 extension String {
-  /// As that of an `NSAttributedString` with these attributes.
+  /// The same as for an `NSAttributedString` with these attributes.
   public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     NSAttributedString(string: self, attributes: attributes).size()
   }
 
-  /// As that of an `NSAttributedString` with these attributes.
+  /// The same as for an `NSAttributedString` with these attributes.
   public func draw(at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
     NSAttributedString(string: self, attributes: attributes).draw(at: point)
   }
 
-  /// As that of an `NSAttributedString` with these attributes.
+  /// The same as for an `NSAttributedString` with these attributes.
   public func draw(in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
     NSAttributedString(string: self, attributes: attributes).draw(in: rect)
   }
 
-  /// As that of an `NSAttributedString` with these attributes.
+  /// The same as for an `NSAttributedString` with these attributes.
   public func draw(
     with rect: CGRect, options: NSStringDrawingOptions = [],
     attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext? = nil
@@ -109,7 +109,7 @@ extension String {
       with: rect, options: options, context: context)
   }
 
-  /// As that of an `NSAttributedString` with these attributes.
+  /// The same as for an `NSAttributedString` with these attributes.
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [],
     attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext? = nil
@@ -120,22 +120,22 @@ extension String {
 }
 
 extension NSString {
-  /// As that of an `NSAttributedString` with these attributes.
+  /// The same as for an `NSAttributedString` with these attributes.
   public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     String(describing: self).size(withAttributes: attributes)
   }
 
-  /// As that of an `NSAttributedString` with these attributes.
+  /// The same as for an `NSAttributedString` with these attributes.
   public func draw(at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
     String(describing: self).draw(at: point, withAttributes: attributes)
   }
 
-  /// As that of an `NSAttributedString` with these attributes.
+  /// The same as for an `NSAttributedString` with these attributes.
   public func draw(in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
     String(describing: self).draw(in: rect, withAttributes: attributes)
   }
 
-  /// As that of an `NSAttributedString` with these attributes.
+  /// The same as for an `NSAttributedString` with these attributes.
   public func draw(
     with rect: CGRect, options: NSStringDrawingOptions = [],
     attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext? = nil
@@ -143,7 +143,7 @@ extension NSString {
     String(describing: self).draw(with: rect, options: options, attributes: attributes, context: context)
   }
 
-  /// As that of an `NSAttributedString` with these attributes.
+  /// The same as for an `NSAttributedString` with these attributes.
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [],
     attributes: [NSAttributedString.Key: Any]? = nil, context: NSStringDrawingContext? = nil

@@ -1,41 +1,41 @@
 import Foundation
 
-// Geometry as strings, as nibs and property lists keep it: "{1, 2}", "{{1, 2}, {3, 4}}", "[1, 0, 0, 1, 0, 0]".
+// Geometry as strings, as in nibs and property lists: "{1, 2}", "{{1, 2}, {3, 4}}", "[1, 0, 0, 1, 0, 0]".
 
 extension NSCoder {
-  /// A point as "{x, y}".
+  /// Formats a point as "{x, y}".
   public class func string(for point: CGPoint) -> String { text([point.x, point.y]) }
-  /// A size as "{width, height}".
+  /// Formats a size as "{width, height}".
   public class func string(for size: CGSize) -> String { text([size.width, size.height]) }
-  /// A vector as "{dx, dy}".
+  /// Formats a vector as "{dx, dy}".
   public class func string(for vector: CGVector) -> String { text([vector.dx, vector.dy]) }
-  /// A rectangle as "{{x, y}, {width, height}}".
+  /// Formats a rectangle as "{{x, y}, {width, height}}".
   public class func string(for rect: CGRect) -> String {
     "{\(string(for: rect.origin)), \(string(for: rect.size))}"
   }
-  /// A transform as "[a, b, c, d, tx, ty]".
+  /// Formats a transform as "[a, b, c, d, tx, ty]".
   public class func string(for transform: CGAffineTransform) -> String {
     let t = transform
     return "[" + [t.a, t.b, t.c, t.d, t.tx, t.ty].map(text).joined(separator: ", ") + "]"
   }
 
-  /// The point of "{x, y}"; zero for other strings.
+  /// Parses a point from "{x, y}"; zero for other strings.
   public class func cgPoint(for string: String) -> CGPoint {
     numbers(string, 2).map { CGPoint(x: $0[0], y: $0[1]) } ?? .zero
   }
-  /// The size of "{width, height}"; zero for other strings.
+  /// Parses a size from "{width, height}"; zero for other strings.
   public class func cgSize(for string: String) -> CGSize {
     numbers(string, 2).map { CGSize(width: $0[0], height: $0[1]) } ?? .zero
   }
-  /// The vector of "{dx, dy}"; zero for other strings.
+  /// Parses a vector from "{dx, dy}"; zero for other strings.
   public class func cgVector(for string: String) -> CGVector {
     numbers(string, 2).map { CGVector(dx: $0[0], dy: $0[1]) } ?? .zero
   }
-  /// The rectangle of "{{x, y}, {width, height}}"; zero for other strings.
+  /// Parses a rectangle from "{{x, y}, {width, height}}"; zero for other strings.
   public class func cgRect(for string: String) -> CGRect {
     numbers(string, 4).map { CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) } ?? .zero
   }
-  /// The transform of "[a, b, c, d, tx, ty]"; the identity for other strings.
+  /// Parses a transform from "[a, b, c, d, tx, ty]"; the identity for other strings.
   public class func cgAffineTransform(for string: String) -> CGAffineTransform {
     numbers(string, 6).map {
       CGAffineTransform(a: $0[0], b: $0[1], c: $0[2], d: $0[3], tx: $0[4], ty: $0[5])
@@ -46,7 +46,7 @@ extension NSCoder {
     "{" + numbers.map(text).joined(separator: ", ") + "}"
   }
 
-  /// Whole numbers without a point.
+  /// Formats whole numbers without a decimal point.
   private static func text(_ number: CGFloat) -> String {
     let text = "\(Double(number))"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

@@ -1,21 +1,21 @@
 import Foundation
 
-/// Bytes among the resources of a bundle, by a name without the ending of its file: files take the place of catalogs of
-/// assets here.
+/// Data from the resources of a bundle, by a file name without its extension: files take the place of asset
+/// catalogs here.
 public final class NSDataAsset: NSObject, Sendable {
-  /// What the resource is called.
+  /// The name of the resource.
   public let name: String
   /// The file's bytes.
   public let data: Data
 
-  /// A resource of the main bundle; nil where there is none.
+  /// Loads a resource of the main bundle; nil if there is none.
   public convenience init?(name: String) { self.init(name: name, bundle: .main) }
 
-  /// A resource of a bundle; nil where there is none.
+  /// Loads a resource of a bundle; nil if there is none.
   public init?(name: String, bundle: Bundle) {
     guard let folder = bundle.resourceURL else { return nil }
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    // The first by name, where several differ by their endings.
+    // The first by name, if several differ in their extensions.
     let file =
       files.contains(name)
       ? name : files.filter { ($0 as NSString).deletingPathExtension == name }.min()

@@ -1,17 +1,17 @@
-/// How far the four sides of a rectangle move inwards; below 0, outwards.
+/// The insets of a rectangle's four sides; negative ones are outsets.
 public struct UIEdgeInsets: Sendable, Hashable, Codable {
   public var top: CGFloat
   public var left: CGFloat
   public var bottom: CGFloat
   public var right: CGFloat
 
-  /// No insets.
+  /// Zero insets.
   public static let zero = UIEdgeInsets()
 
-  /// No insets.
+  /// Creates zero insets.
   public init() { self.init(top: 0, left: 0, bottom: 0, right: 0) }
 
-  /// Insets of each side.
+  /// Creates insets of each side.
   public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
     self.top = top
     self.left = left
@@ -20,20 +20,21 @@ public struct UIEdgeInsets: Sendable, Hashable, Codable {
   }
 }
 
-/// How far the sides of a rectangle move inwards, by the way text runs: leading is left where it runs from left to right.
+/// The insets of a rectangle's sides relative to the text direction: leading is left if text runs from left
+/// to right.
 public struct NSDirectionalEdgeInsets: Sendable, Hashable, Codable {
   public var top: CGFloat
   public var leading: CGFloat
   public var bottom: CGFloat
   public var trailing: CGFloat
 
-  /// No insets.
+  /// Zero insets.
   public static let zero = NSDirectionalEdgeInsets()
 
-  /// No insets.
+  /// Creates zero insets.
   public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
 
-  /// Insets of each side.
+  /// Creates insets of each side.
   public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
     self.top = top
     self.leading = leading
@@ -42,11 +43,11 @@ public struct NSDirectionalEdgeInsets: Sendable, Hashable, Codable {
   }
 }
 
-/// What AppKit calls it.
+/// AppKit's name for it.
 public typealias NSEdgeInsets = UIEdgeInsets
 
 extension CGRect {
-  /// The rectangle with its sides moved inwards.
+  /// Returns the rectangle inset on each side.
   public func inset(by insets: UIEdgeInsets) -> CGRect {
     CGRect(
       x: minX + insets.left, y: minY + insets.top, width: width - insets.left - insets.right,
@@ -54,52 +55,52 @@ extension CGRect {
   }
 }
 
-/// How far something is moved.
+/// An offset.
 public struct UIOffset: Sendable, Hashable, Codable {
   public var horizontal: CGFloat
   public var vertical: CGFloat
 
-  /// Not at all.
+  /// The zero offset.
   public static let zero = UIOffset()
 
-  /// Not moved unless it is said.
+  /// Creates an offset, by default zero.
   public init(horizontal: CGFloat = 0, vertical: CGFloat = 0) {
     self.horizontal = horizontal
     self.vertical = vertical
   }
 }
 
-/// Corners of a rectangle where y grows downwards.
+/// Corners of a rectangle, with y pointing down.
 public struct UIRectCorner: OptionSet, Sendable, Hashable {
   public let rawValue: UInt
 
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// Least x, least y.
+  /// Minimum x, minimum y.
   public static let topLeft = UIRectCorner(rawValue: 1)
-  /// Greatest x, least y.
+  /// Maximum x, minimum y.
   public static let topRight = UIRectCorner(rawValue: 2)
-  /// Least x, greatest y.
+  /// Minimum x, maximum y.
   public static let bottomLeft = UIRectCorner(rawValue: 4)
-  /// Greatest x, greatest y.
+  /// Maximum x, maximum y.
   public static let bottomRight = UIRectCorner(rawValue: 8)
   /// All four.
   public static let allCorners = UIRectCorner(rawValue: .max)
 }
 
-/// Sides of a rectangle where y grows downwards.
+/// Sides of a rectangle, with y pointing down.
 public struct UIRectEdge: OptionSet, Sendable, Hashable {
   public let rawValue: UInt
 
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// Least y.
+  /// Minimum y.
   public static let top = UIRectEdge(rawValue: 1)
-  /// Least x.
+  /// Minimum x.
   public static let left = UIRectEdge(rawValue: 2)
-  /// Greatest y.
+  /// Maximum y.
   public static let bottom = UIRectEdge(rawValue: 4)
-  /// Greatest x.
+  /// Maximum x.
   public static let right = UIRectEdge(rawValue: 8)
   /// All four.
   public static let all: UIRectEdge = [.top, .left, .bottom, .right]

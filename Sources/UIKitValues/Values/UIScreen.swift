@@ -1,9 +1,9 @@
 import Foundation
 
-/// The screen that code written for a device asks for its size. There is none here: it is one of 390 × 844 points with two
-/// pixels to a point, which is what pictures are drawn with that take its scale.
+/// A screen for code that asks a device for its size. There is none here: it has 390 × 844 points with two
+/// pixels per point, the default scale of images.
 public final class UIScreen: NSObject, Sendable {
-  /// The only one.
+  /// The only screen.
   public static let main = UIScreen()
 
   /// 390 × 844 points.
@@ -16,9 +16,9 @@ public final class UIScreen: NSObject, Sendable {
   public var nativeBounds: CGRect {
     CGRect(x: 0, y: 0, width: bounds.width * scale, height: bounds.height * scale)
   }
-  /// Pictures in a second: 60.
+  /// Frames per second: 60.
   public let maximumFramesPerSecond = 60
-  /// Those of now, with the screen's scale.
+  /// The current traits, with the screen's scale.
   public var traitCollection: UITraitCollection {
     UITraitCollection(traitsFrom: [.current, UITraitCollection(displayScale: scale)])
   }

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Names a trait, for those who want to hear of its changes.
+/// A trait, for observing its changes.
 public protocol UITraitDefinition: Sendable {
   associatedtype Value: Sendable
-  /// What the trait is where nobody says it.
+  /// The value of the trait if it is unspecified.
   static var defaultValue: Value { get }
 }
 
 /// A trait by its type: `UITraitUserInterfaceStyle.self`.
 public typealias UITrait = any UITraitDefinition.Type
 
-/// Light or dark.
+/// The light or dark style.
 public enum UITraitUserInterfaceStyle: UITraitDefinition {
   public static let defaultValue = UIUserInterfaceStyle.unspecified
 }
@@ -20,26 +20,26 @@ public enum UITraitDisplayScale: UITraitDefinition {
   public static let defaultValue: CGFloat = 0
 }
 
-/// How strongly things stand out.
+/// The contrast.
 public enum UITraitAccessibilityContrast: UITraitDefinition {
   public static let defaultValue = UIAccessibilityContrast.unspecified
 }
 
-/// What has traits, and hears of their changes.
+/// An object that has traits and is notified of their changes.
 public protocol UITraitEnvironment: AnyObject {
-  /// The traits of now.
+  /// The current traits.
   var traitCollection: UITraitCollection { get }
   /// Called when they have changed.
   func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?)
 }
 
-/// What can be asked to tell of changes of traits: views.
+/// An object whose trait changes can be observed: a view.
 public protocol UITraitChangeObservable: AnyObject {}
 
-/// A wish to hear of changes of traits, to take back by `UIView.unregisterForTraitChanges(_:)`.
+/// A registration for trait changes, for `UIView.unregisterForTraitChanges(_:)`.
 public protocol UITraitChangeRegistration: AnyObject {}
 
-/// Who wants to hear of changes of some traits.
+/// An observer of some traits.
 final class TraitObserver: UITraitChangeRegistration {
   let traits: [UITrait]
   let handler: (UIView, UITraitCollection) -> Void
@@ -51,7 +51,8 @@ final class TraitObserver: UITraitChangeRegistration {
 }
 
 extension UITraitChangeObservable where Self: UIView {
-  /// Calls a handler, with the view and the traits before, whenever one of these traits has changed.
+  /// Registers a handler, which is called with the view and the previous traits whenever one of these traits
+  /// has changed.
   @discardableResult
   public func registerForTraitChanges(
     _ traits: [UITrait],
@@ -66,7 +67,7 @@ extension UITraitChangeObservable where Self: UIView {
 }
 
 extension UIView {
-  /// Takes back a wish to hear of changes.
+  /// Removes a registration.
   public func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) {
     traitObservers.removeAll { $0 === registration }
   }

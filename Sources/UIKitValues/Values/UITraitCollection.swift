@@ -1,23 +1,23 @@
 import Foundation
 
-/// Light or dark.
+/// The light or dark style.
 public enum UIUserInterfaceStyle: Int, Sendable, Hashable {
   case unspecified, light, dark
 }
 
-/// How strongly things stand out.
+/// The contrast.
 public enum UIAccessibilityContrast: Int, Sendable, Hashable {
   case unspecified = -1
   case normal, high
 }
 
-/// What colours and pictures depend on.
+/// The traits on which colours and images depend.
 public final class UITraitCollection: NSObject, Sendable {
-  /// Light or dark; what is unspecified counts as light. Default unspecified.
+  /// Light or dark; unspecified counts as light. Default unspecified.
   public let userInterfaceStyle: UIUserInterfaceStyle
   /// Pixels per point; 0 is unspecified. Default 0.
   public let displayScale: CGFloat
-  /// Default unspecified.
+  /// The contrast. Default unspecified.
   public let accessibilityContrast: UIAccessibilityContrast
 
   @TaskLocal private static var performing = UITraitCollection()
@@ -28,25 +28,25 @@ public final class UITraitCollection: NSObject, Sendable {
     accessibilityContrast = contrast
   }
 
-  /// Traits that say nothing.
+  /// Creates unspecified traits.
   public override convenience init() { self.init(style: .unspecified, scale: 0, contrast: .unspecified) }
 
-  /// Traits that say one thing.
+  /// Creates traits with only a style.
   public convenience init(userInterfaceStyle: UIUserInterfaceStyle) {
     self.init(style: userInterfaceStyle, scale: 0, contrast: .unspecified)
   }
 
-  /// Traits that say one thing.
+  /// Creates traits with only a scale.
   public convenience init(displayScale: CGFloat) {
     self.init(style: .unspecified, scale: displayScale, contrast: .unspecified)
   }
 
-  /// Traits that say one thing.
+  /// Creates traits with only a contrast.
   public convenience init(accessibilityContrast: UIAccessibilityContrast) {
     self.init(style: .unspecified, scale: 0, contrast: accessibilityContrast)
   }
 
-  /// Traits that say what these say together; later ones win.
+  /// Creates traits by combining others; later ones take precedence.
   public convenience init(traitsFrom traits: [UITraitCollection]) {
     self.init(
       style: traits.last { $0.userInterfaceStyle != .unspecified }?.userInterfaceStyle ?? .unspecified,
@@ -55,17 +55,17 @@ public final class UITraitCollection: NSObject, Sendable {
         ?? .unspecified)
   }
 
-  /// The traits of now: those that `performAsCurrent(_:)` is running with. Default: nothing is said, which is light.
+  /// The current traits: those of `performAsCurrent(_:)`. Default: unspecified, which is light.
   ///
-  /// There is no device here whose traits could be the ones of a whole program, so that they cannot be set.
+  /// They cannot be set, because there is no device here whose traits could apply to a whole program.
   public static var current: UITraitCollection { performing }
 
-  /// Runs a body in which dynamic colours are those of these traits.
+  /// Runs a body in which dynamic colours use these traits.
   public func performAsCurrent(_ actions: () -> Void) {
     Self.$performing.withValue(self, operation: actions)
   }
 
-  /// Whether dynamic colours may be others with these traits than with those.
+  /// Returns whether dynamic colours may differ between these traits and others.
   public func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool {
     guard let traitCollection else { return true }
     return Self.systemTraitsAffectingColorAppearance.contains { differs(from: traitCollection, in: $0) }
@@ -76,7 +76,7 @@ public final class UITraitCollection: NSObject, Sendable {
     UITraitUserInterfaceStyle.self, UITraitAccessibilityContrast.self,
   ]
 
-  /// Whether one trait is another one than there. Traits that are not known here never are.
+  /// Whether one trait differs. Unknown traits never do.
   func differs(from other: UITraitCollection, in trait: UITrait) -> Bool {
     if trait == UITraitUserInterfaceStyle.self { return userInterfaceStyle != other.userInterfaceStyle }
     if trait == UITraitDisplayScale.self { return displayScale != other.displayScale }

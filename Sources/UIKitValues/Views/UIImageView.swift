@@ -1,29 +1,29 @@
 import Foundation
 
-/// A view that shows a picture. It does not react to touches: `isUserInteractionEnabled` is false.
+/// A view that shows an image. It does not react to touches: `isUserInteractionEnabled` is false.
 open class UIImageView: UIView {
-  /// The picture; its template shows in the view's tint, and one of several frames plays. Default nil.
+  /// The image; a template image is shown in the view's tint, and an animated one plays. Default nil.
   open var image: UIImage? { didSet { imageDidChange() } }
-  /// What is shown instead while `isHighlighted`. Default nil, which is `image`.
+  /// The image while `isHighlighted`. Default nil, which uses `image`.
   open var highlightedImage: UIImage? { didSet { imageDidChange() } }
   /// Whether `highlightedImage` is shown. Default false.
   open var isHighlighted = false { didSet { imageDidChange() } }
-  /// Pictures that are shown in turn from `startAnimating()` on, in place of `image`. Default nil.
+  /// Images that are shown in turn after `startAnimating()`, instead of `image`. Default nil.
   open var animationImages: [UIImage]?
-  /// How long all of them take, in seconds. Default 0, which is a thirtieth for each.
+  /// The duration of all of them together, in seconds. Default 0, which is 1/30 second each.
   open var animationDuration: TimeInterval = 0
-  /// How often they are shown; 0 is for ever. Default 0.
+  /// How often they are repeated; 0 is for ever. Default 0.
   open var animationRepeatCount = 0
   private var plays = false
 
-  /// A view as large as a picture.
+  /// Creates a view as large as an image.
   public convenience init(image: UIImage?) { self.init(image: image, highlightedImage: nil) }
 
-  /// A view as large as a picture, with another one for when it is highlighted.
+  /// Creates a view as large as an image, with another one for its highlighted state.
   public convenience init(image: UIImage?, highlightedImage: UIImage?) {
     self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
     (self.image, self.highlightedImage) = (image, highlightedImage)
-    // Observers of properties are not called within an initialiser.
+    // Property observers are not called within an initialiser.
     imageDidChange()
   }
 
@@ -42,17 +42,17 @@ open class UIImageView: UIView {
   open override func tintColorDidChange() {
     if shown?.renderingMode == .alwaysTemplate { showImage() }
     guard let playing = layer.animation(forKey: Self.framesKey) else { return }
-    // They go on from where they are.
+    // They continue from where they are.
     if frames.contains(where: { $0.renderingMode == .alwaysTemplate }) { play(from: playing.beginTime) }
   }
 
-  /// The picture's own.
+  /// The image's size.
   open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
 
-  /// The picture's own.
+  /// Returns the image's size.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? .zero }
 
-  /// Shows `animationImages` in turn.
+  /// Starts showing `animationImages` in turn.
   open func startAnimating() {
     plays = true
     play()
@@ -64,13 +64,13 @@ open class UIImageView: UIView {
     play()
   }
 
-  /// Whether pictures are shown in turn.
+  /// Whether images are shown in turn.
   open var isAnimating: Bool { layer.animation(forKey: Self.framesKey) != nil }
 
-  /// What is shown while nothing plays.
+  /// The image while nothing plays.
   private var shown: UIImage? { isHighlighted ? highlightedImage ?? image : image }
 
-  /// The pictures that are shown in turn, if any.
+  /// The images that are shown in turn, if any.
   private var frames: [UIImage] { ownFrames ?? shown?.images ?? [] }
 
   private var ownFrames: [UIImage]? { plays ? animationImages : nil }
@@ -112,13 +112,13 @@ open class UIImageView: UIView {
     layer.add(animation, forKey: Self.framesKey)
   }
 
-  /// Draws a picture whose middle is tiled. Others are the layer's contents as they are.
+  /// Draws an image whose middle is tiled. Others are the layer's contents themselves.
   open override func draw(_ layer: CALayer, in ctx: CGContext) {
     UIGraphicsPushContext(ctx)
     shown.map(tinted)?.draw(in: layer.bounds)
     UIGraphicsPopContext()
   }
 
-  /// Shows the picture anew: subclasses do not draw.
+  /// Updates the image; subclasses do not draw.
   open override func display(_ layer: CALayer) { showImage() }
 }

@@ -2,9 +2,10 @@ import CoreText
 import Foundation
 import TextLayout
 
-/// A view that shows text, in the middle of its height. It does not react to touches: `isUserInteractionEnabled` is false.
+/// A view that shows text, vertically centred. It does not react to touches: `isUserInteractionEnabled` is
+/// false.
 open class UILabel: UIView {
-  /// What holds for text that says nothing itself.
+  /// The style of text without attributes.
   private struct Style {
     var font = UIFont.systemFont(ofSize: UIFont.labelFontSize)
     var color = UIColor.label
@@ -16,7 +17,7 @@ open class UILabel: UIView {
 
   private var style = Style() { didSet { setNeedsDisplay() } }
   private var plainText: String?
-  /// Text with attributes of its own; nil for plain text.
+  /// Attributed text; nil for plain text.
   private var richText: NSMutableAttributedString?
 
   public override init(frame: CGRect) {
@@ -31,7 +32,8 @@ open class UILabel: UIView {
     isUserInteractionEnabled = false
   }
 
-  /// Default nil. Setting it forgets what `attributedText` said; the label's own style stays.
+  /// The text. Default nil. Setting it removes the attributes of `attributedText`; the label's own style
+  /// stays.
   open var text: String? {
     get { richText?.string ?? plainText }
     set {
@@ -40,8 +42,9 @@ open class UILabel: UIView {
     }
   }
 
-  /// Text with attributes; what they leave open is the label's. Setting it brings font, colour, alignment, line break and shadow
-  /// of its first character to the label, as far as it has them. Default nil.
+  /// Text with attributes; missing ones come from the label. Setting it sets the label's font, colour,
+  /// alignment, line break mode and shadow to those of its first character, as far as it has them. Default
+  /// nil.
   open var attributedText: NSAttributedString? {
     get {
       guard let richText else { return plainText.map { _ in styled } }
@@ -55,7 +58,7 @@ open class UILabel: UIView {
     }
   }
 
-  /// Points and name, of the whole text where it is set. Default, and with nil again: the system's font of 17 points.
+  /// The font; setting it changes the whole text. Default, also for nil: the system font of 17 points.
   open var font: UIFont! {
     get { style.font }
     set {
@@ -63,7 +66,7 @@ open class UILabel: UIView {
       set(.font, style.font)
     }
   }
-  /// Of the whole text where it is set. Default, and with nil again: `label`.
+  /// The colour of the text; setting it changes the whole text. Default, also for nil: `label`.
   open var textColor: UIColor! {
     get { style.color }
     set {
@@ -71,11 +74,11 @@ open class UILabel: UIView {
       set(.foregroundColor, style.color)
     }
   }
-  /// Of the whole text while `isHighlighted`. Default nil, which is `textColor`.
+  /// The colour of the whole text while `isHighlighted`. Default nil, which uses `textColor`.
   open var highlightedTextColor: UIColor? { didSet { setNeedsDisplay() } }
   /// Whether the text is shown in `highlightedTextColor`. Default false.
   open var isHighlighted = false { didSet { setNeedsDisplay() } }
-  /// Where lines stand, of the whole text where it is set. Default `natural`.
+  /// The alignment of lines; setting it changes the whole text. Default `natural`.
   open var textAlignment: NSTextAlignment {
     get { style.alignment }
     set {
@@ -83,8 +86,7 @@ open class UILabel: UIView {
       changeParagraphs { $0.alignment = newValue }
     }
   }
-  /// What is left out of text that does not fit, or where lines break; of the whole text where it is set. Default
-  /// `byTruncatingTail`.
+  /// How lines wrap or are truncated; setting it changes the whole text. Default `byTruncatingTail`.
   open var lineBreakMode: NSLineBreakMode {
     get { style.lineBreakMode }
     set {
@@ -92,7 +94,7 @@ open class UILabel: UIView {
       changeParagraphs { $0.lineBreakMode = newValue }
     }
   }
-  /// Of a sharp shadow, of the whole text where it is set. Default nil, which is none.
+  /// The colour of a sharp shadow; setting it changes the whole text. Default nil, which is none.
   open var shadowColor: UIColor? {
     get { style.shadowColor }
     set {
@@ -100,7 +102,7 @@ open class UILabel: UIView {
       set(.shadow, shadow)
     }
   }
-  /// Where the shadow lies, of the whole text where it is set. Default (0, −1).
+  /// The offset of the shadow; setting it changes the whole text. Default (0, −1).
   open var shadowOffset: CGSize {
     get { style.shadowOffset }
     set {
@@ -108,13 +110,14 @@ open class UILabel: UIView {
       set(.shadow, shadow)
     }
   }
-  /// The most lines; 0 for as many as there is room for. Default 1.
+  /// The maximum number of lines; 0 for as many as fit. Default 1.
   open var numberOfLines = 1 { didSet { setNeedsDisplay() } }
-  /// Whether text that is too wide for its one line is made smaller, down to `minimumScaleFactor`. Default false.
+  /// Whether a single line that is too wide is scaled down, to no less than `minimumScaleFactor`. Default
+  /// false.
   open var adjustsFontSizeToFitWidth = false { didSet { setNeedsDisplay() } }
-  /// How small text may be made, as a part of its size. Default 0, which is no limit.
+  /// The smallest scale of the text. Default 0, which is no limit.
   open var minimumScaleFactor: CGFloat = 0 { didSet { setNeedsDisplay() } }
-  /// The width at which lines break when the label is asked for its size; 0 for none. Default 0.
+  /// The width at which lines wrap when the label determines its size; 0 for none. Default 0.
   open var preferredMaxLayoutWidth: CGFloat = 0
 
   // MARK: Style
@@ -133,7 +136,7 @@ open class UILabel: UIView {
     return paragraph
   }
 
-  /// Gives all of a text with attributes another one.
+  /// Sets an attribute of the whole attributed text.
   private func set(_ key: NSAttributedString.Key, _ value: Any?) {
     guard let richText else { return }
     let whole = NSRange(location: 0, length: richText.length)
@@ -161,7 +164,7 @@ open class UILabel: UIView {
     }
   }
 
-  /// Makes the style of the first character the label's.
+  /// Sets the label's style to that of the first character.
   private func takeStyle() {
     guard let richText, richText.length > 0 else { return }
     let first = richText.attributes(at: 0, effectiveRange: nil)
@@ -180,7 +183,7 @@ open class UILabel: UIView {
     }
   }
 
-  /// The text with all that the label says about it.
+  /// The text with all of the label's attributes.
   private var styled: NSAttributedString {
     let result = NSMutableAttributedString(
       attributedString: richText ?? NSMutableAttributedString(string: plainText ?? ""))
@@ -200,7 +203,8 @@ open class UILabel: UIView {
     return result
   }
 
-  /// The text as it is set: where there may be several lines, they break, and only the last one of all can be cut.
+  /// The text for layout: if there may be several lines, they wrap, and only the last of all can be
+  /// truncated.
   private func settable(lines: Int) -> NSAttributedString {
     let result = NSMutableAttributedString(attributedString: styled)
     if isHighlighted, let highlightedTextColor {
@@ -217,10 +221,10 @@ open class UILabel: UIView {
 
   // MARK: Size
 
-  /// Widths and heights beyond half of this are no limit.
+  /// Widths and heights beyond half of this count as unlimited.
   private static let endless: CGFloat = 1e7
 
-  /// The beginning of a text that is on its first lines; 0 stands for all of them.
+  /// The beginning of a text that fills its first lines; 0 means all lines.
   private func beginning(of text: NSAttributedString, width: CGFloat, lines: Int) -> NSAttributedString {
     let isLimited = width < Self.endless / 2
     let box = TextBox(
@@ -235,8 +239,9 @@ open class UILabel: UIView {
     beginning(of: text, width: width, lines: lines).measured(width: width < Self.endless / 2 ? width : nil)
   }
 
-  /// Where the text lies in a rectangle when it has no more lines than this (0 for any number): in the middle of the height, at
-  /// the side of its alignment. Size and drawing of the label go by it; subclasses change it.
+  /// Returns the rectangle of the text within bounds, with no more lines than this (0 for any number):
+  /// vertically centred, and aligned horizontally. The label's size and drawing use it; subclasses may
+  /// override it.
   open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
     let natural = size(of: settable(lines: numberOfLines), width: bounds.width, lines: numberOfLines)
     let size = CGSize(width: min(natural.width, bounds.width), height: min(natural.height, bounds.height))
@@ -254,9 +259,9 @@ open class UILabel: UIView {
   /// The size of the text, on lines no wider than `preferredMaxLayoutWidth`.
   open override var intrinsicContentSize: CGSize { size(onLinesOf: preferredMaxLayoutWidth) }
 
-  /// The size of the text on lines no wider than a size; whole points, rounded up.
+  /// Returns the size of the text on lines no wider than a size, rounded up to whole points.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    // A single line is as wide as it needs.
+    // A single line is as wide as it needs to be.
     self.size(onLinesOf: numberOfLines == 1 ? 0 : size.width)
   }
 
@@ -269,7 +274,8 @@ open class UILabel: UIView {
 
   // MARK: Drawing
 
-  /// Draws the text in a rectangle of the current context, as high as `textRect(forBounds:limitedToNumberOfLines:)` says.
+  /// Draws the text in a rectangle of the current context, with the height from
+  /// `textRect(forBounds:limitedToNumberOfLines:)`.
   open func drawText(in rect: CGRect) {
     let text = fitted(settable(lines: numberOfLines), width: rect.width)
     guard text.length > 0 else { return }
@@ -281,7 +287,7 @@ open class UILabel: UIView {
       line.draw(in: CGSize(width: rect.width, height: .infinity), at: origin, isTruncated: false)
       return
     }
-    // A line is never cut for a hair.
+    // Rounding must not cut off a line.
     let room = CGSize(width: rect.width, height: min(height, rect.height) + 0.01)
     if lineBreakMode == .byTruncatingTail {
       text.draw(in: room, at: origin, isTruncated: true)
@@ -293,7 +299,7 @@ open class UILabel: UIView {
 
   open override func draw(_ rect: CGRect) { drawText(in: bounds) }
 
-  /// The text, smaller where the label says so and it is too wide.
+  /// The text, scaled down if the label is set to and it is too wide.
   private func fitted(_ text: NSAttributedString, width: CGFloat) -> NSAttributedString {
     let needed = text.measured(width: nil).width
     guard adjustsFontSizeToFitWidth, numberOfLines == 1, needed > width, width > 0 else { return text }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What receives events on a device. Here there are none: what a subclass does with them compiles, and nobody calls it.
+/// An object that receives events on a device. Here there are none: overrides compile, but are never called.
 open class UIResponder: NSObject {
   public override init() {}
 
@@ -14,18 +14,18 @@ open class UIResponder: NSObject {
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
 }
 
-/// What happens on a device.
+/// An event on a device.
 open class UIEvent: NSObject {
   public override init() {}
 }
 
-/// A finger on a device: here it lies nowhere.
+/// A finger on a device: here there are none.
 open class UITouch: NSObject {
   public override init() {}
 
   /// The view that it began in: none.
   open var view: UIView? { nil }
 
-  /// Where it lies in a view: at its origin.
+  /// Returns the position in a view: its origin.
   open func location(in view: UIView?) -> CGPoint { .zero }
 }

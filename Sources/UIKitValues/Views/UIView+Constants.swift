@@ -7,7 +7,7 @@ extension UIView {
       topRight,
       bottomLeft, bottomRight
 
-    /// The layer's word. Its `top` is the side of greatest y, which is the lower one.
+    /// The layer's constant. Its `top` is the side of maximum y, which is the lower one.
     var gravity: CALayerContentsGravity {
       switch self {
       case .scaleToFill, .redraw: .resize
@@ -26,7 +26,7 @@ extension UIView {
     }
   }
 
-  /// Which parts of a view change with its superview's size.
+  /// The parts of a view's frame that change with its superview's size.
   public struct AutoresizingMask: OptionSet, Sendable, Hashable {
     public let rawValue: UInt
 
@@ -46,7 +46,7 @@ extension UIView {
   }
 }
 
-/// Whether a view turns round where text runs from right to left.
+/// Whether a view is mirrored for right-to-left text.
 public enum UISemanticContentAttribute: Int, Sendable, Hashable {
   case unspecified, playback, spatial, forceLeftToRight, forceRightToLeft
 }

@@ -1,50 +1,51 @@
 import Foundation
 @_spi(Properties) import QuartzCore
 
-/// A rectangle that has a layer, draws it and lays out what lies in it: as much of UIKit's as code for layers needs. There are
-/// no events and constraints.
+/// A rectangle that has a layer, draws it and lays out its subviews: as much of UIKit's class as code for
+/// layers needs. There are no events and constraints.
 ///
-/// `Exporter().export(view.layer, to: "view.pdf")` shows a view.
+/// `Exporter().export(view.layer, to: "view.pdf")` exports a view.
 ///
-/// What UIKit declares of an instance can be overridden, and so stands in this declaration; animations and constants lie apart.
+/// Instance members of UIKit can be overridden, and are therefore in this declaration; animations and
+/// constants are elsewhere.
 open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChangeObservable {
   /// The layer, whose delegate the view is.
   public let layer: CALayer
-  /// Views that lie in this one, from back to front.
+  /// The subviews, from back to front.
   public private(set) var subviews: [UIView] = []
-  /// The view that this one lies in.
+  /// The superview.
   public private(set) weak var superview: UIView?
 
-  /// A number to find the view by. Default 0.
+  /// A number for finding the view. Default 0.
   open var tag = 0
-  /// Only kept: there are no events. Default true.
+  /// Whether `hitTest(_:with:)` finds the view: there are no events. Default true.
   open var isUserInteractionEnabled = true
-  /// Whether subviews change with the size, as their `autoresizingMask` says. Default true.
+  /// Whether subviews are resized according to their `autoresizingMask`. Default true.
   open var autoresizesSubviews = true { didSet { for view in subviews { view.updateAutoresizing() } } }
-  /// Only kept: there are no constraints. Default true.
+  /// Stored without effect: there are no constraints. Default true.
   open var translatesAutoresizingMaskIntoConstraints = true
-  /// Space at the sides. Only kept. Default 8 points each.
+  /// The margins. Stored without effect. Default 8 points each.
   open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
-  /// Space at the sides, by the way text runs. Only kept. Default 8 points each.
+  /// The margins relative to the text direction. Stored without effect. Default 8 points each.
   open var directionalLayoutMargins = NSDirectionalEdgeInsets(top: 8, leading: 8, bottom: 8, trailing: 8)
-  /// A name to find the view by in tests. Only kept. Default nil.
+  /// A name for finding the view in tests. Stored without effect. Default nil.
   open var accessibilityIdentifier: String?
-  /// Whether programs that read the screen aloud tell of the view. Only kept. Default false.
+  /// Whether the view is visible to screen readers. Stored without effect. Default false.
   open var isAccessibilityElement = false
-  /// Whether the view turns round where text runs from right to left. Only kept. Default unspecified.
+  /// Whether the view is mirrored for right-to-left text. Stored without effect. Default unspecified.
   open var semanticContentAttribute = UISemanticContentAttribute.unspecified
-  /// Light or dark for this view and what lies in it. Default unspecified.
+  /// The light or dark style for this view and its descendants. Default unspecified.
   open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified { didSet { updateStyle() } }
-  /// That of this view, or of the nearest above that says one.
+  /// The style of this view, or of its nearest ancestor that specifies one.
   private var style = UIUserInterfaceStyle.unspecified
   private var ownTintColor: UIColor?
   private var ownTintAdjustmentMode = TintAdjustmentMode.automatic
   private var ownBackgroundColor: UIColor?
   private var ownMask: UIView?
-  /// The view's mask while its superview does not resize its subviews: the layer has none then.
+  /// The mask while the superview does not resize its subviews, during which the layer has none.
   private var withheldAutoresizingMask: AutoresizingMask?
   private var needsConstraints = false
-  /// Who asked to hear of changes of traits.
+  /// The observers of trait changes.
   var traitObservers: [TraitObserver] = []
 
   /// The class of the view's layer. Default `CALayer`.
@@ -55,10 +56,10 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
     return unsafeBitCast(layerClass, to: AnyLayerClass.Type.self).init()
   }
 
-  /// A view without size.
+  /// Creates a view without size.
   public override convenience init() { self.init(frame: .zero) }
 
-  /// A view in a rectangle of its superview.
+  /// Creates a view with a frame.
   public init(frame: CGRect) {
     layer = Self.makeLayer()
     super.init()
@@ -66,7 +67,7 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
     layer.frame = frame
   }
 
-  /// A view of defaults: nibs and archives are not read here.
+  /// Creates a view with default values: nibs and archives are not read here.
   public required init?(coder: NSCoder) {
     layer = Self.makeLayer()
     super.init()
@@ -81,7 +82,7 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
 
   deinit {
     guard !subviews.isEmpty else { return }
-    // Released one by one, so that a long chain of views does not take the stack down.
+    // Released one by one, so that a long chain of views does not overflow the stack.
     var doomed = subviews
     subviews = []
     while var view = doomed.popLast() {
@@ -93,7 +94,7 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
 
   // MARK: Geometry
 
-  /// The box around the view in its superview.
+  /// The bounding box of the view in its superview.
   open var frame: CGRect {
     get { layer.frame }
     set { layer.frame = newValue }
@@ -105,25 +106,25 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
     set { layer.bounds = newValue }
   }
 
-  /// Where the anchor point, which is the middle, lies in the superview.
+  /// The position of the anchor point, by default the centre, in the superview.
   open var center: CGPoint {
     get { layer.position }
     set { layer.position = newValue }
   }
 
-  /// Applied about `center`.
+  /// The transform, applied about `center`.
   open var transform: CGAffineTransform {
     get { layer.affineTransform() }
     set { layer.setAffineTransform(newValue) }
   }
 
-  /// Applied about `center`.
+  /// The transform, applied about `center`.
   open var transform3D: CATransform3D {
     get { layer.transform }
     set { layer.transform = newValue }
   }
 
-  /// Which parts change with the superview's size. Default none.
+  /// The parts that change with the superview's size. Default none.
   open var autoresizingMask: AutoresizingMask {
     get { withheldAutoresizingMask ?? AutoresizingMask(rawValue: UInt(layer.autoresizingMask.rawValue)) }
     set {
@@ -140,35 +141,35 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
       isResized ? CAAutoresizingMask(rawValue: UInt32(truncatingIfNeeded: mask.rawValue)) : []
   }
 
-  /// Which point of the bounds lies at `center`, and is the one that transforms are applied about, in the unit square. Default
-  /// the middle.
+  /// The point of the bounds, in the unit square, that lies at `center` and that transforms are applied
+  /// about. Default the centre.
   open var anchorPoint: CGPoint {
     get { layer.anchorPoint }
     set { layer.anchorPoint = newValue }
   }
 
-  /// Pixels per point of what the view shows.
+  /// Pixels per point of the view's contents.
   open var contentScaleFactor: CGFloat {
     get { layer.contentsScale }
     set { layer.contentsScale = newValue }
   }
 
-  /// No part of the view lies beneath bars: zero.
+  /// The insets of bars: zero.
   open var safeAreaInsets: UIEdgeInsets { .zero }
 
-  /// Where a point of this view lies in another one; nil for that of the topmost view.
+  /// Converts a point of this view to another one; nil means the root view.
   open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
     layer.convert(point, to: view?.layer ?? root)
   }
-  /// Where a point of another view lies in this one.
+  /// Converts a point of another view to this one.
   open func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
     layer.convert(point, from: view?.layer ?? root)
   }
-  /// The box of a rectangle of this view in another one.
+  /// Returns the bounding box in another view of a rectangle of this one.
   open func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
     layer.convert(rect, to: view?.layer ?? root)
   }
-  /// The box of a rectangle of another view in this one.
+  /// Returns the bounding box in this view of a rectangle of another one.
   open func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
     layer.convert(rect, from: view?.layer ?? root)
   }
@@ -179,21 +180,22 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
     return view.layer
   }
 
-  /// The size that suits the view best in another one: its own, or `intrinsicContentSize` where it has one.
+  /// Returns the size that fits the view best within another: its own, or `intrinsicContentSize` if it has
+  /// one.
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
-  /// Takes the size that suits the view best.
+  /// Resizes the view to its best size.
   open func sizeToFit() {
     let size = sizeThatFits(bounds.size)
     frame = CGRect(origin: frame.origin, size: size)
   }
 
-  /// The size of the contents; `noIntrinsicMetric` where they have none.
+  /// The size of the contents; `noIntrinsicMetric` if they have none.
   open var intrinsicContentSize: CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
   }
 
-  /// Says that there is no size.
+  /// The value that stands for no intrinsic size.
   public class var noIntrinsicMetric: CGFloat { -1 }
 
   /// Does nothing: there are no constraints.
@@ -201,7 +203,7 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
 
   // MARK: Looks
 
-  /// Default nil, which is none. A dynamic colour is that of `traitCollection`.
+  /// The background colour; nil for none. Default nil. A dynamic colour depends on `traitCollection`.
   open var backgroundColor: UIColor? {
     get { ownBackgroundColor ?? layer.backgroundColor.map { UIColor(cgColor: $0) } }
     set {
@@ -210,22 +212,22 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
     }
   }
 
-  /// Of the view and all that lies in it, 0…1. Default 1.
+  /// The opacity of the view and its descendants, 0…1. Default 1.
   open var alpha: CGFloat {
     get { CGFloat(layer.opacity) }
     set { layer.opacity = Float(newValue) }
   }
 
-  /// Default false.
+  /// Whether the view is hidden. Default false.
   open var isHidden: Bool {
     get { layer.isHidden }
     set { layer.isHidden = newValue }
   }
 
-  /// Whether the view covers all of its bounds. Only kept. Default true.
+  /// Whether the view is opaque. Stored without effect. Default true.
   open var isOpaque = true
 
-  /// Whether subviews are cut at the bounds. Default false.
+  /// Whether subviews are clipped to the bounds. Default false.
   open var clipsToBounds: Bool {
     get { layer.masksToBounds }
     set { layer.masksToBounds = newValue }
@@ -248,7 +250,8 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
     }
   }
 
-  /// What templates are shown in. Default: that of the superview, and at the top `systemBlue`. Setting nil gives that again.
+  /// The colour of template images. Default: that of the superview; of a root view `systemBlue`. Setting nil
+  /// restores the default.
   open var tintColor: UIColor! {
     get {
       var view: UIView? = self
@@ -262,7 +265,7 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
     }
   }
 
-  /// Whether the tint is grey. Default automatic, which is that of the superview, and normal at the top.
+  /// Whether the tint is grey. Default automatic, which is that of the superview; of a root view normal.
   open var tintAdjustmentMode: TintAdjustmentMode {
     get {
       var view: UIView? = self
@@ -275,11 +278,11 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
     }
   }
 
-  /// Called when the tint changes, by the view itself or by one above it that it has its tint from, and when the view comes
-  /// to another one.
+  /// Called when the tint of the view, or an ancestor that it inherits the tint from, changes, and when the
+  /// view moves to a superview with another tint.
   open func tintColorDidChange() {}
 
-  /// Tells this view of a tint, and those below it that inherit it.
+  /// Notifies this view, and those descendants that inherit it, of a tint.
   private func tellTint(where inherits: (UIView) -> Bool) {
     var pending = [self]
     while let view = pending.popLast() {
@@ -288,13 +291,13 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
     }
   }
 
-  /// The traits of now, in the style that this view or one above it asks for.
+  /// The current traits, in the style of this view or its ancestors.
   open var traitCollection: UITraitCollection {
     style == .unspecified
       ? .current : UITraitCollection(traitsFrom: [.current, UITraitCollection(userInterfaceStyle: style)])
   }
 
-  /// Brings the style to this view and to what lies in it, as far as it is another one there.
+  /// Propagates the style to this view and its descendants, as far as it differs there.
   private func updateStyle() {
     var pending = [self]
     while let view = pending.popLast() {
@@ -311,10 +314,11 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
     }
   }
 
-  /// Called when the traits have changed: the view, or one above it, was given another style, or came to where there is one.
+  /// Called when the traits have changed: the view or an ancestor got another style, or it moved to a place
+  /// with another one.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-  /// A text for those who cannot see the picture. Default nil.
+  /// A description for people who cannot see the picture. Default nil.
   open var accessibilityLabel: String? {
     get { layer.accessibilityLabel }
     set { layer.accessibilityLabel = newValue }
@@ -322,33 +326,33 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
 
   // MARK: Tree
 
-  /// Puts a view in front of all others. It leaves the view it was in.
+  /// Adds a view in front of all others, and removes it from its previous superview.
   open func addSubview(_ view: UIView) { insert(view, at: subviews.count) }
 
-  /// Puts a view at a place of `subviews`, or at its end where the index is beyond it.
+  /// Inserts a view at an index of `subviews`, or at the end if the index is beyond it.
   open func insertSubview(_ view: UIView, at index: Int) { insert(view, at: index) }
 
-  /// Puts a view behind a subview; in front of all where that is none.
+  /// Inserts a view behind a subview; in front of all others if that is not a subview.
   open func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
     insert(view, next: siblingSubview, offset: 0)
   }
 
-  /// Puts a view in front of a subview; in front of all where that is none.
+  /// Inserts a view in front of a subview; in front of all others if that is not a subview.
   open func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
     insert(view, next: siblingSubview, offset: 1)
   }
 
-  /// Puts a subview in front of all others.
+  /// Moves a subview in front of all others.
   open func bringSubviewToFront(_ view: UIView) {
     if view.superview === self { insert(view, at: subviews.count) }
   }
 
-  /// Puts a subview behind all others.
+  /// Moves a subview behind all others.
   open func sendSubviewToBack(_ view: UIView) {
     if view.superview === self { insert(view, at: 0) }
   }
 
-  /// Lets two subviews change places.
+  /// Exchanges two subviews.
   open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
     guard subviews.indices.contains(index1), subviews.indices.contains(index2), index1 != index2 else {
       return
@@ -358,7 +362,7 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
     insert(low, at: max(index1, index2) + 1)
   }
 
-  /// Takes the view out of its superview.
+  /// Removes the view from its superview.
   open func removeFromSuperview() {
     guard let owner = superview else { return }
     owner.willRemoveSubview(self)
@@ -380,7 +384,7 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
   }
 
   private func insert(_ view: UIView, at index: Int) {
-    // What has nothing in it lies above nothing.
+    // A view without subviews has no descendants.
     guard view !== self, view.subviews.isEmpty || !isDescendant(of: view) else { return }
     var index = min(max(index, 0), subviews.count)
     if view.superview === self, let old = subviews.firstIndex(where: { $0 === view }) {
@@ -396,7 +400,7 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
     }
     let isNew = view.superview !== self
     let (window, tint) = (view.window, view.tintColor)
-    // Layers of one's own may lie between those of the views.
+    // There may be other layers between those of the subviews.
     if index < subviews.count {
       layer.insertSublayer(view.layer, below: subviews[index].layer)
     } else {
@@ -411,12 +415,12 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
     view.tellWindow(before: window)
     didAddSubview(view)
     guard view.ownTintColor == nil else { return }
-    // Who is below hears of it only if it is another one: trees are built from below too.
+    // Descendants are only notified if the tint differs: trees may also be built bottom-up.
     let isOther = view.tintColor != tint
     view.tellTint { isOther && $0.ownTintColor == nil }
   }
 
-  /// Whether this view is another one, or lies in it.
+  /// Returns whether this view is another one, or a descendant of it.
   open func isDescendant(of view: UIView) -> Bool {
     var current: UIView? = self
     while let next = current {
@@ -426,17 +430,17 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
     return false
   }
 
-  /// The foremost view at a point of this one: this view or one below it; nil where there is none.
+  /// Returns the foremost view at a point of this one: this view or a descendant; nil if there is none.
   ///
-  /// Views that are hidden, nearly clear (`alpha` below 0.01) or without user interaction are not found, nor what lies
-  /// in them, nor what lies outside of the view that it is in (`point(inside:with:)`).
+  /// Views that are hidden, nearly transparent (`alpha` below 0.01) or without user interaction are not
+  /// found, nor their descendants, nor parts outside of their superview (`point(inside:with:)`).
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard isHit(at: point, event) else { return nil }
     var (view, place) = (self, point)
     descent: while true {
       for subview in view.subviews.reversed() {
         let inner = subview.convert(place, from: view)
-        // Classes of the caller's own may search in another way.
+        // Custom classes may override the search.
         guard subview.isOfThisModule else {
           if let found = subview.hitTest(inner, with: event) { return found }
           continue
@@ -449,7 +453,7 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
     }
   }
 
-  /// Whether a point of the view lies in its bounds.
+  /// Returns whether a point of the view lies in its bounds.
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
 
   private func isHit(at point: CGPoint, _ event: UIEvent?) -> Bool {
@@ -460,7 +464,7 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
     [UIView.self, UILabel.self, UIImageView.self, UIWindow.self].contains { $0 == type(of: self) }
   }
 
-  /// This view or the first below it that has a tag.
+  /// Returns this view or its first descendant with a tag.
   open func viewWithTag(_ tag: Int) -> UIView? {
     var pending = [self]
     while let view = pending.popLast() {
@@ -470,25 +474,25 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
     return nil
   }
 
-  /// Called after a subview has come.
+  /// Called after a subview has been added.
   open func didAddSubview(_ subview: UIView) {}
-  /// Called before a subview goes.
+  /// Called before a subview is removed.
   open func willRemoveSubview(_ subview: UIView) {}
   /// Called before the superview changes.
   open func willMove(toSuperview newSuperview: UIView?) {}
   /// Called after the superview has changed.
   open func didMoveToSuperview() {}
 
-  /// The window that the view lies in; nil where the topmost view is none.
+  /// The window of the view; nil if its root view is not a window.
   open var window: UIWindow? {
     var view = self
     while let above = view.superview { view = above }
     return view as? UIWindow
   }
 
-  /// Called before the view comes to a window, or goes from one.
+  /// Called before the view enters or leaves a window.
   open func willMove(toWindow newWindow: UIWindow?) {}
-  /// Called after the view has come to a window, or gone from one.
+  /// Called after the view has entered or left a window.
   open func didMoveToWindow() {}
 
   private func tellWindow(next: UIWindow?) {
@@ -509,21 +513,21 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
 
   // MARK: Layout and drawing
 
-  /// Asks for `layoutSubviews()` before the view is next shown.
+  /// Requests `layoutSubviews()` before the view is next shown.
   open func setNeedsLayout() { layer.setNeedsLayout() }
-  /// Lays out every view of the tree that asked for it.
+  /// Lays out every view of the tree that requested it.
   open func layoutIfNeeded() { layer.layoutIfNeeded() }
-  /// Places subviews, and layers of one's own. Subclasses override it.
+  /// Positions subviews, and additional layers. Subclasses override it.
   open func layoutSubviews() {}
 
-  /// Asks for `updateConstraints()` before the view is next laid out.
+  /// Requests `updateConstraints()` before the view is next laid out.
   open func setNeedsUpdateConstraints() {
     needsConstraints = true
     setNeedsLayout()
   }
-  /// Whether `updateConstraints()` is still to be called. Default false.
+  /// Returns whether `updateConstraints()` is still to be called. Default false.
   open func needsUpdateConstraints() -> Bool { needsConstraints }
-  /// Calls `updateConstraints()` of every view of the tree that asked for it, those below first.
+  /// Calls `updateConstraints()` of every view of the tree that requested it, descendants first.
   open func updateConstraintsIfNeeded() {
     var views = [self]
     var next = 0
@@ -533,7 +537,7 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
     }
     for view in views.reversed() { view.updateOwnConstraints() }
   }
-  /// There are no constraints: what subclasses do here is done before they are laid out.
+  /// Does nothing, as there are no constraints; overrides are called before layout.
   open func updateConstraints() {}
 
   private func updateOwnConstraints() {
@@ -542,17 +546,18 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
     updateConstraints()
   }
 
-  /// Asks for `draw(_:)` before the view is next shown.
+  /// Requests `draw(_:)` before the view is next shown.
   open func setNeedsDisplay() { layer.setNeedsDisplay() }
-  /// The same: all of the view is drawn.
+  /// The same: the whole view is drawn.
   open func setNeedsDisplay(_ rect: CGRect) { layer.setNeedsDisplay() }
 
-  /// Draws the view in the current context, where y grows downwards. Subclasses override it.
+  /// Draws the view in the current context, with y pointing down. Subclasses override it.
   open func draw(_ rect: CGRect) {}
 
-  /// Draws the view and what lies in it into the current context, stretched to a rectangle: what `CALayer.render(in:)` draws.
+  /// Draws the view and its descendants into the current context, stretched to a rectangle, with
+  /// `CALayer.render(in:)`.
   ///
-  /// - Returns: whether there is a context.
+  /// - Returns: whether there is a current context.
   @discardableResult
   open func drawHierarchy(in rect: CGRect, afterScreenUpdates: Bool) -> Bool {
     guard let context = UIGraphicsGetCurrentContext(), bounds.width > 0, bounds.height > 0 else {
@@ -570,26 +575,27 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
 
   // MARK: The layer's delegate
 
-  /// Draws the layer by `draw(_:)`.
+  /// Draws the layer with `draw(_:)`.
   open func draw(_ layer: CALayer, in ctx: CGContext) {
     UIGraphicsPushContext(ctx)
     traitCollection.performAsCurrent { draw(layer.bounds) }
     UIGraphicsPopContext()
   }
 
-  /// Makes the layer's contents: records what `draw(_:in:)` draws.
+  /// Creates the layer's contents: records what `draw(_:in:)` draws.
   open func display(_ layer: CALayer) { layer.recordDrawing() }
 
   /// Called before the layer draws.
   open func layerWillDraw(_ layer: CALayer) {}
 
-  /// Lays out by `layoutSubviews()`.
+  /// Lays out with `layoutSubviews()`.
   open func layoutSublayers(of layer: CALayer) {
     updateOwnConstraints()
     layoutSubviews()
   }
 
-  /// Nothing happens when a property changes, but for what `animate(withDuration:animations:)` runs.
+  /// Returns no action for a change of a property, except within `animate(withDuration:animations:)` and the
+  /// like.
   open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
     UIView.action(for: layer, forKey: event)
   }

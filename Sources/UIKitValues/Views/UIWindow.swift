@@ -1,5 +1,5 @@
-/// The view that all others of an app lie in. Here it is a view like others, so that code which waits for its window begins.
+/// The root view of an app. Here it is an ordinary view, for code that needs a window.
 open class UIWindow: UIView {
-  /// Shows the window: what is hidden is not.
+  /// Shows the window by unhiding it.
   open func makeKeyAndVisible() { isHidden = false }
 }
