@@ -50,7 +50,7 @@ final class PDFComposition {
     cairo_restore(cr)
   }
 
-  // MARK: Masks of brightness
+  // MARK: Luminosity masks
 
   /// Marks a mask as a luminosity mask (ISO 32000-1, 11.6.5.3), which Cairo cannot express, by a form that is
   /// recognised by its box (`LuminosityMark`). As the last thing, nothing covers it, so Cairo keeps it.
