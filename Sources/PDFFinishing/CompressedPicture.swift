@@ -1,6 +1,6 @@
 import Foundation
 
-/// Makes a lossless picture small; called by one thread.
+/// Compresses a lossless picture; called by one thread.
 public typealias PictureCompressor = (PictureSamples) throws(PDFFinishingError) -> CompressedPicture
 
 /// The pixels of a lossless picture.
@@ -9,23 +9,23 @@ public struct PictureSamples: Sendable {
   public var width: Int
   /// In pixels.
   public var height: Int
-  /// 1 for greys, which may be a mask of alpha; 3 for red, green and blue; 4 for inks.
+  /// 1 for greys, which may be a soft mask; 3 for red, green and blue; 4 for inks.
   public var channels: Int
-  /// A byte for each channel of each pixel, rows from above without gaps.
+  /// One byte per channel, rows from top to bottom without gaps.
   public var bytes: Data
 }
 
-/// A picture as PNG compresses it.
+/// A picture with PNG's compression.
 public struct CompressedPicture: Sendable {
-  /// What the numbers of the pixels mean.
+  /// The meaning of the samples.
   public enum Colors: Sendable {
-    /// One number for each pixel, from black to white.
+    /// One component, from black to white.
     case grey
-    /// Three numbers for each pixel.
+    /// Three components.
     case rgb
-    /// Four numbers for each pixel.
+    /// Four components.
     case inks
-    /// The numbers of colours, of which there are three bytes each here.
+    /// Indices of colours, which are given as three bytes each.
     case palette([UInt8])
 
     var numbersPerPixel: Int {
@@ -37,14 +37,14 @@ public struct CompressedPicture: Sendable {
     }
   }
 
-  /// What the numbers of the pixels mean.
+  /// The meaning of the samples.
   public var colors: Colors
-  /// How many bits each number has.
+  /// The number of bits per sample.
   public var bitDepth: Int
-  /// Rows, each behind the number of its filter (ISO/IEC 15948, 9), in zlib's format (RFC 1950).
+  /// Rows, each after the number of its filter (ISO/IEC 15948, 9), in zlib's format (RFC 1950).
   public var bytes: [UInt8]
 
-  /// A compressed picture.
+  /// Creates a compressed picture.
   public init(colors: Colors, bitDepth: Int, bytes: [UInt8]) {
     self.colors = colors
     self.bitDepth = bitDepth

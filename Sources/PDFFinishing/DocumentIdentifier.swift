@@ -1,12 +1,13 @@
 import CoreGraphics
 import Foundation
 
-/// What tells a document from others (ISO 32000-1, 14.4): 128 bits over all of its file, so that equal exports have the same.
+/// The identifier of a document (ISO 32000-1, 14.4): a 128-bit hash of the whole file, so that equal exports
+/// have the same.
 enum DocumentIdentifier {
-  /// What qpdf writes in its place, twice, behind all that may be large: `qpdf_set_static_ID`.
+  /// qpdf's placeholder (`qpdf_set_static_ID`), which it writes twice, after everything that may be large.
   private static let constant = Data("<31415926535897932384626433832795>".utf8)
 
-  /// How much of a file is looked at at once: a whole number of the system's pages.
+  /// How much of a file is read at a time: a multiple of the system's page size.
   private static let part = 1 << 23
 
   /// Replaces qpdf's constant in a file that it has written.
@@ -28,7 +29,7 @@ enum DocumentIdentifier {
     for begin in stride(from: 0, to: size, by: part) {
       let bytes = UnsafeRawBufferPointer(start: start + begin, count: min(part, size - begin))
       mixer.add(bytes)
-      // What has been read need not be kept.
+      // What has been read need not stay in memory.
       madvise(start + begin, bytes.count, MADV_DONTNEED)
     }
     let identifier = Array("<\(mixer.digits)><\(mixer.digits)>".utf8)
@@ -37,7 +38,7 @@ enum DocumentIdentifier {
     }
   }
 
-  /// Where qpdf's constant stands: looked for from the end, of which more is looked at each time.
+  /// The position of qpdf's constant: searched from the end, in growing parts.
   private static func place(in file: UnsafeMutableRawPointer, of size: Int) -> Int? {
     var count = 0
     repeat {
@@ -51,7 +52,7 @@ enum DocumentIdentifier {
     return nil
   }
 
-  /// The error that the last failed call to the system left in `errno`.
+  /// The error of the last failed system call, from `errno`.
   private static func failure(_ call: String) -> PDFFinishingError {
     .document("\(call) the finished file failed: \(String(cString: strerror(errno)))")
   }

@@ -1,10 +1,11 @@
 import Foundation
 
-/// A moment as files write it, in universal time.
+/// A date and time in files, in UTC.
 ///
-/// Only dates that the caller gives are ever written, never the clock's: so the same input gives the same bytes.
+/// Only dates given by the caller are written, never that of the clock, so the same input gives the same
+/// bytes.
 public struct ExportDate: Sendable, Hashable {
-  /// Seconds since 1 January 1970, from then to the end of the year 9999.
+  /// Seconds since 1 January 1970, at most until the end of the year 9999.
   public let secondsSince1970: Int
 
   /// Nil outside of the years 1970 to 9999.
@@ -13,13 +14,14 @@ public struct ExportDate: Sendable, Hashable {
     self.secondsSince1970 = secondsSince1970
   }
 
-  /// A moment, to the second; nil outside of the years 1970 to 9999.
+  /// Creates a date, precise to the second; nil outside of the years 1970 to 9999.
   public init?(_ date: Date) {
     guard let seconds = Int(exactly: date.timeIntervalSince1970.rounded(.down)) else { return nil }
     self.init(secondsSince1970: seconds)
   }
 
-  /// Reads the value of `SOURCE_DATE_EPOCH` (reproducible-builds.org): a decimal number of seconds since 1970.
+  /// Parses the value of `SOURCE_DATE_EPOCH` (reproducible-builds.org): a decimal number of seconds since
+  /// 1970.
   public init?(sourceDateEpoch text: String) {
     guard !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }), let seconds = Int(text) else {
       return nil
@@ -27,7 +29,7 @@ public struct ExportDate: Sendable, Hashable {
     self.init(secondsSince1970: seconds)
   }
 
-  /// As PDF writes it (ISO 32000-1, 7.9.4): `D:20250131120000Z`.
+  /// The date in PDF's format (ISO 32000-1, 7.9.4): `D:20250131120000Z`.
   var pdf: String {
     let c = components
     return "D:" + padded(c.year, 4)
@@ -35,15 +37,15 @@ public struct ExportDate: Sendable, Hashable {
       + "Z"
   }
 
-  /// As XMP writes it (ISO 8601): `2025-01-31T12:00:00Z`.
+  /// The date in XMP's format (ISO 8601): `2025-01-31T12:00:00Z`.
   var iso8601: String {
     let c = components
     return "\(padded(c.year, 4))-\(padded(c.month, 2))-\(padded(c.day, 2))"
       + "T\(padded(c.hour, 2)):\(padded(c.minute, 2)):\(padded(c.second, 2))Z"
   }
 
-  /// The date in the Gregorian calendar, by counting days from 1 March of the year 0 (E. G. Richards, Mapping Time, 1998):
-  /// years then end with February, and leap days fall out of the way.
+  /// The date in the Gregorian calendar, by counting days from 1 March of the year 0 (E. G. Richards, Mapping
+  /// Time, 1998): years then end with February, so leap days come last.
   private var components: (year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
     let (days, seconds) = secondsSince1970.quotientAndRemainder(dividingBy: 86_400)
     let shifted = days + 719_468

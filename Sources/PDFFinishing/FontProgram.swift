@@ -1,14 +1,14 @@
 import CPango
 import CoreGraphics
 
-/// A font as a document carries it, mostly a subset without the tables that only layout needs.
+/// An embedded font, usually a subset without the tables that only layout needs.
 final class FontProgram {
   private let library: FT_Library
   private let face: FT_Face
-  /// FreeType reads from it as long as the face is open.
+  /// Read by FreeType as long as the face is open.
   private let bytes: UnsafeMutableBufferPointer<UInt8>
 
-  /// Opens a font of any format that FreeType knows; nil for what is none.
+  /// Opens a font of any format that FreeType supports; nil for others.
   init?(_ data: some Collection<UInt8>) {
     var library: FT_Library?
     guard FT_Init_FreeType(&library) == 0, let library else { return nil }
@@ -31,14 +31,14 @@ final class FontProgram {
     bytes.deallocate()
   }
 
-  /// How far a glyph moves the pen, for one em; nil where the font has no such glyph.
+  /// The advance of a glyph in ems; nil if the font has no such glyph.
   func advance(of glyph: UInt32) -> CGFloat? {
     var advance: FT_Fixed = 0
     guard FT_Get_Advance(face, glyph, FT_Int32(FT_LOAD_NO_SCALE), &advance) == 0 else { return nil }
     return CGFloat(advance) / CGFloat(face.pointee.units_per_EM)
   }
 
-  /// The glyph of a character; nil where the font does not say.
+  /// The glyph of a character; nil if the font does not tell.
   func glyph(for scalar: Unicode.Scalar) -> UInt32? {
     let glyph = FT_Get_Char_Index(face, FT_ULong(scalar.value))
     return glyph == 0 ? nil : glyph

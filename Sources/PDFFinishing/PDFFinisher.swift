@@ -2,20 +2,20 @@ import CoreGraphics
 import ImageDecoding
 import PDFMarks
 
-/// Makes of a PDF that Cairo has drawn what it is meant to be, and adds what it says beyond what was drawn.
+/// Finishes a PDF drawn by Cairo: corrects it, and adds what was not drawn.
 public struct PDFFinisher {
-  /// A page's boxes and links; in points, y downwards from the page's upper left corner.
+  /// A page's boxes and links, in points from the page's upper left corner, with y pointing down.
   public struct Page {
-    /// How large the page is shown.
+    /// The size of the page.
     public var size: CGSize
-    /// Where the paper will be cut.
+    /// The trim box.
     public var trim: CGRect
-    /// How far the drawing reaches beyond that.
+    /// The bleed box.
     public var bleed: CGRect
-    /// Where a click leads somewhere.
+    /// The links of the page.
     public var links: [Link]
 
-    /// A page, by default without links.
+    /// Creates a page, by default without links.
     public init(size: CGSize, trim: CGRect, bleed: CGRect, links: [Link] = []) {
       self.size = size
       self.trim = trim
@@ -24,16 +24,16 @@ public struct PDFFinisher {
     }
   }
 
-  /// A box on a page that leads to an address.
+  /// A link from a box on a page to a URL.
   public struct Link {
-    /// In points, y downwards from the page's upper left corner.
+    /// In points from the page's upper left corner, with y pointing down.
     public var rect: CGRect
-    /// Where it leads.
+    /// The target.
     public var url: String
-    /// What it is, for those who cannot see it.
+    /// A description for people who cannot see it.
     public var label: String?
 
-    /// A link, by default without a label.
+    /// Creates a link, by default without a label.
     public init(rect: CGRect, url: String, label: String? = nil) {
       self.rect = rect
       self.url = url
@@ -43,30 +43,30 @@ public struct PDFFinisher {
 
   /// The document's pages in order.
   public var pages: [Page]
-  /// What the document says about itself.
+  /// The metadata of the document.
   public var metadata: DocumentMetadata
-  /// When it was made; nil leaves dates out.
+  /// The creation date; nil leaves dates out.
   public var date: ExportDate?
-  /// The program that made it, with its version.
+  /// The name and version of the program.
   public var producer: String
   /// Compresses lossless pictures.
   public var compress: PictureCompressor
-  /// Pictures as their files have them, by the numbers of their marks (`PictureMark`).
+  /// The files of pictures, by the numbers of their marks (`PictureMark`).
   public var carriedPictures: [CarriedPicture] = []
-  /// What the document follows; needs a date and, for presses, an output intent and a title.
+  /// The standards to follow; they need a date and, for printing, an output intent and a title.
   public var standards = PDFStandards()
-  /// In how many pages of the file each page is drawn, one over the other; empty where each is drawn in one.
+  /// The number of pages in the file that are drawn over each other for each page; empty if it is always one.
   public var parts: [Int] = []
-  /// What the document is to be printed by.
+  /// The printing condition of the document.
   public var outputIntent: OutputIntent?
-  /// What colours become.
+  /// What colours are converted to.
   public var colorSpace = PDFColorSpace.keep
-  /// Whether black ink alone is printed over what lies behind it.
+  /// Whether pure black ink overprints what lies behind it.
   public var overprintsBlack = false
-  /// What stands for colours that name their inks.
+  /// The stand-ins for colours with named inks.
   public var inks = InkMarks()
 
-  /// What is to be said of a document.
+  /// Creates a finisher.
   public init(
     pages: [Page], metadata: DocumentMetadata, date: ExportDate?, producer: String,
     compress: @escaping PictureCompressor
@@ -78,33 +78,33 @@ public struct PDFFinisher {
     self.compress = compress
   }
 
-  /// All that is done to a document, in this order.
+  /// All passes, in order.
   private var passes: [any FinishingPass] {
     [
       JoinedPages(parts: parts),
-      // What marks stand for.
+      // Resolve marks.
       LuminosityMasks(),
-      // What readers need to show what is meant.
+      // Make viewers show what is intended.
       NestedMasks(),
-      // Finds inks by Cairo's name for them, in whose place their profiles are named then.
+      // Finds inks by Cairo's name for them, which the next pass replaces by profiles.
       InkBlending(marks: inks),
       CarriedPictures(pictures: carriedPictures, compress: compress),
       FontAdvances(),
       GlyphMaps(),
       PictureCompression(compress: compress),
-      // What standards ask.
+      // Required by standards.
       PictureSmoothing(standards: standards),
       DocumentColors(
         standards: standards, intent: outputIntent, space: colorSpace, marks: inks,
         overprintsBlack: overprintsBlack),
       OutputIntents(standards: standards, intent: outputIntent),
-      // What was not drawn.
+      // Added to what was drawn.
       DocumentInformation(metadata: metadata, date: date, producer: producer, standards: standards),
       PageBoxes(pages: pages),
     ]
   }
 
-  /// Finishes a document from file to file; the source stays as it is.
+  /// Finishes a document; the source file is not changed.
   ///
   /// - Parameters:
   ///   - source: the path of Cairo's document.
@@ -122,7 +122,7 @@ public struct PDFFinisher {
   }
 }
 
-/// One thing that is done to all of a document.
+/// A pass over the whole document.
 protocol FinishingPass {
   func run(on document: QPDFDocument) throws(PDFFinishingError)
 }

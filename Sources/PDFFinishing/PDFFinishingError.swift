@@ -1,12 +1,12 @@
 /// Why a PDF could not be finished.
 public enum PDFFinishingError: Error, Hashable, CustomStringConvertible {
-  /// libqpdf cannot be loaded; says which package has it.
+  /// libqpdf cannot be loaded; names the package that contains it.
   case missingLibrary(String)
-  /// The document cannot be read, changed or written; qpdf's own words.
+  /// The document cannot be read, changed or written, with qpdf's message.
   case document(String)
-  /// A picture cannot be compressed; the compressor's own words.
+  /// A picture cannot be compressed, with the compressor's message.
   case picture(String)
-  /// A file for archives holds pictures in inks that nothing describes.
+  /// A PDF/A file contains pictures in inks without a profile.
   case inksWithoutIntent
 
   public var description: String {

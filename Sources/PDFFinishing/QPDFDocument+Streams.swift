@@ -3,13 +3,13 @@ import CQPDF
 import Foundation
 
 extension QPDFDocument.Object {
-  /// A stream's bytes as the file holds them; nil where they cannot be read.
+  /// A stream's bytes as stored; nil if they cannot be read.
   var rawStreamData: Data? { streamData(qpdf_dl_none) }
 
-  /// A stream's bytes without their compression.
+  /// A stream's decompressed bytes.
   var plainStreamData: Data? { streamData(qpdf_dl_generalized) }
 
-  /// The samples of a picture, whatever it is compressed by: also those of JPEGs.
+  /// The decoded samples of a picture, including JPEGs.
   var samples: Data? { streamData(qpdf_dl_all) }
 
   private func streamData(_ level: qpdf_stream_decode_level_e) -> Data? {
@@ -17,12 +17,12 @@ extension QPDFDocument.Object {
     var count = 0
     let result = document.qpdf.qpdf_oh_get_stream_data(document.handle, id, level, nil, &bytes, &count)
     guard result & ~QPDF_WARNINGS == 0 else { return nil }
-    // qpdf hands out nothing for nothing.
+    // qpdf returns no buffer for an empty stream.
     guard let bytes else { return Data() }
     return Data(bytesNoCopy: bytes, count: count, deallocator: .free)
   }
 
-  /// Gives a stream other bytes, which are compressed here: qpdf takes twice as long for it.
+  /// Replaces the bytes of a stream, compressing them here: qpdf takes twice as long.
   func replaceStreamData(compressing bytes: [UInt8]) {
     if let packed = document.deflater.compress(bytes) {
       replaceStreamData(packed, filter: document.name("FlateDecode"))
@@ -31,11 +31,11 @@ extension QPDFDocument.Object {
     }
   }
 
-  /// Gives a stream other bytes.
+  /// Replaces the bytes of a stream.
   ///
   /// - Parameters:
-  ///   - filter: how they are compressed; nil if they are not.
-  ///   - parameters: of the filter.
+  ///   - filter: their compression; nil if there is none.
+  ///   - parameters: the filter's parameters.
   func replaceStreamData(
     _ bytes: some ContiguousBytes, filter: QPDFDocument.Object? = nil, parameters: QPDFDocument.Object? = nil
   ) {
@@ -51,12 +51,13 @@ extension QPDFDocument.Object {
 
 /// Compresses in zlib's format (RFC 1950), by libdeflate.
 final class Deflater {
-  /// Nil where there is no memory. Level 5 makes drawings as small as zlib's level 6 does, in a third of the time.
+  /// Nil if there is no memory. Level 5 compresses drawings as well as zlib's level 6, in a third of the
+  /// time.
   private let compressor = libdeflate_alloc_compressor(5)
 
   deinit { libdeflate_free_compressor(compressor) }
 
-  /// Nil for what does not become shorter.
+  /// Nil if the result is not shorter.
   func compress(_ bytes: [UInt8]) -> [UInt8]? {
     guard let compressor else { return nil }
     return bytes.withUnsafeBufferPointer { source in

@@ -3,23 +3,23 @@ import CoreGraphics
 import Foundation
 import LibraryLoading
 
-/// A PDF that libqpdf has read: the only place that calls its C interface.
+/// A PDF read by libqpdf: the only class that calls its C interface.
 ///
-/// qpdf keeps an error until it is asked for; `check` asks after each step.
+/// qpdf keeps an error until it is queried; `check` queries it after each step.
 final class QPDFDocument {
   let qpdf: LibQPDF
   private(set) var handle: qpdf_data?
   let deflater = Deflater()
-  /// What is read, as long as it is.
+  /// The mapped file, if it is mapped.
   private let mapped: NSData?
 
-  /// Files up to here are mapped into memory: qpdf asks the system for every object's place, which takes a third of its
-  /// time. Of larger ones, which hold photographs, only what is needed is read.
+  /// Files up to this size are mapped into memory, since qpdf seeks to every object, which takes a third of
+  /// its time. Of larger files, which contain photographs, only the necessary parts are read.
   private static let largestMapped = 1 << 24
 
   /// - Parameters:
-  ///   - path: a file that stays unchanged until the document is released.
-  ///   - table: the functions that are called; those of the library unless given.
+  ///   - path: a file that must not change until the document is released.
+  ///   - table: the functions to call; by default those of the library.
   init(path: String, calling table: LibQPDF? = nil) throws(PDFFinishingError) {
     do throws(MissingLibrary) {
       qpdf = if let table { table } else { try Self.library.get() }
@@ -27,7 +27,7 @@ final class QPDFDocument {
       throw .missingLibrary(error.description)
     }
     handle = qpdf.qpdf_init()
-    // Cairo names resources twice where it draws them twice; reading keeps one of each, and warns.
+    // Cairo lists resources twice that it draws twice; qpdf keeps one of each, and warns.
     qpdf.qpdf_set_suppress_warnings(handle, QPDF_TRUE)
     qpdf.qpdf_silence_errors(handle)
     mapped = Self.map(path)
@@ -39,14 +39,14 @@ final class QPDFDocument {
     try check()
   }
 
-  /// Nil for a file that is large, or cannot be mapped.
+  /// Nil for a file that is too large, or cannot be mapped.
   private static func map(_ path: String) -> NSData? {
     var status = stat()
     guard stat(path, &status) == 0, status.st_size <= largestMapped else { return nil }
     return try? NSData(contentsOfFile: path, options: .alwaysMapped)
   }
 
-  /// Found when the first PDF is finished.
+  /// Loaded when the first PDF is finished.
   private static let library = MissingLibrary.load(
     "libqpdf", which: "finishes PDFs", from: "libqpdf29", by: LibQPDFLoad)
 
@@ -66,10 +66,10 @@ final class QPDFDocument {
     }
   }
 
-  /// Takes a page out; what it draws stays, where other things refer to it.
+  /// Removes a page; what it draws stays if anything else refers to it.
   func remove(page: Object) { _ = qpdf.qpdf_remove_page(handle, page.id) }
 
-  /// qpdf's handles for the objects of the file that have numbers of their own. What passes make is not among them.
+  /// qpdf's handles for the file's indirect objects, without those created by passes.
   private lazy var numbered = {
     var found: (streams: [qpdf_oh], dictionaries: [qpdf_oh]) = ([], [])
     for number in 1..<max(trailer["Size"]?.integer ?? 1, 1) {
@@ -85,19 +85,20 @@ final class QPDFDocument {
 
   /// The streams of the file.
   var streams: [Object] { numbered.streams.map { Object(document: self, id: $0) } }
-  /// The dictionaries of the file that have numbers of their own.
+  /// The indirect dictionaries of the file.
   var dictionaries: [Object] { numbered.dictionaries.map { Object(document: self, id: $0) } }
 
-  /// Writes the document anew: identifier from its content, streams compressed, small objects together in streams.
+  /// Writes the document with an identifier from its content, compressed streams, and small objects in object
+  /// streams.
   ///
-  /// - Parameter version: what the first line says; nil for that of the newest thing in the document.
+  /// - Parameter version: the version in the header; nil for the minimum that the content needs.
   func write(to path: String, version: String? = nil) throws(PDFFinishingError) {
     guard qpdf.qpdf_init_write(handle, path) & ~QPDF_WARNINGS == 0 else { return try check() }
-    // Its own from the content is MD5, which takes longer than all else where there are photographs.
+    // qpdf's own identifier uses MD5, which takes longer than everything else if there are photographs.
     qpdf.qpdf_set_static_ID(handle, QPDF_TRUE)
     qpdf.qpdf_set_object_stream_mode(handle, qpdf_o_generate)
     qpdf.qpdf_set_compress_streams(handle, QPDF_TRUE)
-    // Else validators count a stream that ends in a line feed as one byte shorter.
+    // Otherwise validators take a stream that ends in a line feed as one byte shorter.
     qpdf.qpdf_set_newline_before_endstream(handle, QPDF_TRUE)
     qpdf.qpdf_set_minimum_pdf_version(handle, "1.7")
     if let version { qpdf.qpdf_force_pdf_version(handle, version) }
@@ -108,7 +109,7 @@ final class QPDFDocument {
 }
 
 extension QPDFDocument {
-  /// An object of the document, by qpdf's number for it.
+  /// An object of the document, by qpdf's handle for it.
   struct Object {
     let document: QPDFDocument
     let id: qpdf_oh
@@ -145,7 +146,7 @@ extension QPDFDocument {
       return document.qpdf.qpdf_oh_get_value_as_number(document.handle, id, &value) == QPDF_TRUE ? value : nil
     }
 
-    /// By which others refer to the object; 0 where it has no number of its own.
+    /// The object number, by which others refer to it; 0 for a direct object.
     var number: Int { Int(document.qpdf.qpdf_oh_get_object_id(document.handle, id)) }
 
     /// The dictionary of a stream; nil for anything else.
@@ -154,7 +155,7 @@ extension QPDFDocument {
       return Object(document: document, id: document.qpdf.qpdf_oh_get_dict(document.handle, id))
     }
 
-    /// What an array holds.
+    /// The elements of an array.
     var items: [Object] {
       guard document.qpdf.qpdf_oh_is_array(document.handle, id) == QPDF_TRUE else { return [] }
       return (0..<document.qpdf.qpdf_oh_get_array_n_items(document.handle, id)).map {
@@ -162,28 +163,27 @@ extension QPDFDocument {
       }
     }
 
-    /// Has qpdf forget how the object is called here, which counts where there are thousands; nobody may ask for it by this
-    /// value again.
+    /// Releases qpdf's handle, which matters if there are thousands; this value must not be used any more.
     func release() { document.qpdf.qpdf_oh_release(document.handle, id) }
 
-    /// Whether an entry is a name; what qpdf remembers of it is let go, which counts where there are thousands.
+    /// Whether an entry is a name; releases qpdf's handle for it, which matters if there are thousands.
     func entry(_ key: String, isName name: String) -> Bool {
       let entry = document.qpdf.qpdf_oh_get_key(document.handle, id, "/" + key)
       defer { document.qpdf.qpdf_oh_release(document.handle, entry) }
       return document.qpdf.qpdf_oh_is_name_and_equals(document.handle, entry, "/" + name) == QPDF_TRUE
     }
 
-    /// The number of the object that an entry refers to; 0 for none.
+    /// The object number that an entry refers to; 0 for none.
     func number(of key: String) -> Int {
       let entry = document.qpdf.qpdf_oh_get_key(document.handle, id, "/" + key)
       defer { document.qpdf.qpdf_oh_release(document.handle, entry) }
       return Int(document.qpdf.qpdf_oh_get_object_id(document.handle, entry))
     }
 
-    /// What a dictionary holds.
+    /// The values of a dictionary.
     var values: [Object] { entries.map(\.value) }
 
-    /// What a dictionary holds, with the names.
+    /// The entries of a dictionary.
     var entries: [(key: String, value: Object)] {
       guard isDictionary else { return [] }
       var keys: [String] = []
@@ -234,12 +234,12 @@ extension QPDFDocument {
     return Object(document: self, id: qpdf.qpdf_oh_new_real_from_double(handle, value, 4))
   }
 
-  /// Text for people, in any language.
+  /// A text string, in any language.
   func text(_ text: String) -> Object {
     Object(document: self, id: text.withCString { qpdf.qpdf_oh_new_unicode_string(handle, $0) })
   }
 
-  /// Bytes that are not text for people, such as addresses.
+  /// A byte string, such as a URL.
   func bytes(_ text: String) -> Object {
     let bytes = text.utf8CString
     let id = bytes.withUnsafeBufferPointer {
@@ -256,7 +256,7 @@ extension QPDFDocument {
     return Object(document: self, id: id)
   }
 
-  /// The same object with a number of its own, so that others can refer to it.
+  /// Makes the object indirect, so that others can refer to it.
   func indirect(_ object: Object) -> Object {
     Object(document: self, id: qpdf.qpdf_make_indirect_object(handle, object.id))
   }

@@ -1,10 +1,11 @@
-/// A document's metadata as XMP (ISO 16684-1), which archives and search programs read rather than the old dictionary.
+/// A document's metadata as XMP (ISO 16684-1), which archives and search programs prefer to the information
+/// dictionary.
 struct XMPPacket {
   var metadata: DocumentMetadata
   var date: ExportDate?
   var producer: String
   var standards = PDFStandards()
-  /// What tells the document from others; for presses.
+  /// The document's identifier; for printing.
   var identity: String?
 
   var text: String {
@@ -41,7 +42,7 @@ struct XMPPacket {
 
   private static let pressNamespace = " xmlns:pdfxid=\"http://www.npes.org/pdfx/ns/id/\""
 
-  /// Which standards the document follows, and what they ask to be said.
+  /// The standards that the document claims, and what they require.
   private var claims: [String] {
     var lines: [String] = []
     if let part = standards.archivePart {
@@ -55,7 +56,7 @@ struct XMPPacket {
       element("xmpMM:DocumentID", identity ?? ""), element("xmpMM:VersionID", "1"),
       element("xmpMM:RenditionClass", "default"),
     ]
-    // Archives ask what names mean that are not their own (ISO 19005-2, 6.6.2.3).
+    // PDF/A requires descriptions of properties that are not predefined (ISO 19005-2, 6.6.2.3).
     if standards.isForArchives { lines.append(Self.pressSchemas) }
     return lines
   }
@@ -96,7 +97,7 @@ struct XMPPacket {
     return "<\(name)><\(kind)>\(items)</\(kind)></\(name)>"
   }
 
-  /// Characters that XML 1.0 has no way to write are left out.
+  /// Characters that XML 1.0 cannot represent are left out.
   private func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

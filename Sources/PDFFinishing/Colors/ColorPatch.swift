@@ -1,16 +1,16 @@
-/// A patch of a mesh as Cairo writes it (ISO 32000-1, 8.7.4.5.8): a byte of zero, sixteen points of two times 32 bits, four
-/// colours of three times 16 bits.
+/// A patch of a mesh as Cairo writes it (ISO 32000-1, 8.7.4.5.8): a zero byte, sixteen points of two 32-bit
+/// numbers, four colours of three 16-bit numbers.
 struct ColorPatch {
   /// Four rows of four.
   private var points: [SIMD2<Double>]
-  /// Of the corners where rows and columns begin and end: 0 0, 0 1, 1 1, 1 0; three numbers each.
+  /// The colours of the corners in row and column order 0 0, 0 1, 1 1, 1 0; three numbers each.
   private(set) var colors: [UInt16]
 
-  /// Where the points of a row and column stand in the stream.
+  /// The stream's order of points, as indices of rows and columns.
   private static let order = [0, 1, 2, 3, 7, 11, 15, 14, 13, 12, 8, 4, 5, 6, 10, 9]
   private static let length = 1 + 16 * 8
 
-  /// Patches up to the first that has no colours of its own.
+  /// Reads patches up to the first that shares colours with its predecessor.
   static func read(_ bytes: [UInt8]) -> [ColorPatch] {
     var patches: [ColorPatch] = []
     var at = 0
@@ -29,7 +29,7 @@ struct ColorPatch {
     return patches
   }
 
-  /// The patches in other colours, cut into as many as mixing takes that is not kept.
+  /// The patches in other colours, subdivided where interpolation is not preserved.
   static func written(_ patches: [ColorPatch], in target: any ShadingTarget) -> [UInt8] {
     let cuts = target.keepsMixtures ? (rows: 0, columns: 0) : cuts(patches, target)
     var pieces = patches
@@ -52,11 +52,11 @@ struct ColorPatch {
     return bytes
   }
 
-  /// One patch is cut into 256 pieces at most.
+  /// A patch is subdivided into at most 256 pieces.
   private static let mostCuts = 8
 
-  /// How often patches are cut in two along their rows and along their columns, until colours on their sides are what mixing
-  /// makes of their corners. All are cut alike, so that they still meet.
+  /// How often patches are halved along rows and along columns, until the colours on their sides are the
+  /// interpolation of their corners. All are subdivided alike, so that they still meet.
   private static func cuts(
     _ patches: [ColorPatch], _ target: any ShadingTarget
   ) -> (rows: Int, columns: Int) {
@@ -87,7 +87,7 @@ struct ColorPatch {
 
   private func color(_ corner: Int) -> [UInt16] { Array(colors[3 * corner..<3 * corner + 3]) }
 
-  /// Cut in the middle of each row, by de Casteljau.
+  /// Halves each row, by de Casteljau's algorithm.
   private func halves() -> [ColorPatch] {
     var (left, right) = (points, points)
     for row in stride(from: 0, to: 16, by: 4) {
@@ -105,7 +105,7 @@ struct ColorPatch {
     ]
   }
 
-  /// Rows as columns.
+  /// Transposes rows and columns.
   private func turned() -> ColorPatch {
     ColorPatch(
       points: (0..<16).map { points[$0 % 4 * 4 + $0 / 4] }, colors: color(0) + color(3) + color(2) + color(1))

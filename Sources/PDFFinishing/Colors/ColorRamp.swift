@@ -1,7 +1,7 @@
-/// The way from one colour to another, by which it is found where mixing is what becomes of the colours between them.
+/// The colours between two colours, for finding where interpolation matches their conversion.
 enum ColorRamp {
-  /// Colours at even distances, three numbers of 0…65535 each: one more than a power of two, and none changes by more than 1/256
-  /// to the next. Between these the profiles of presses have no more to say.
+  /// Evenly spaced colours, as triples in 0…65535: one more than a power of two, with steps of at most 1/256.
+  /// The profiles of presses are smooth within these.
   static func colors(from start: [UInt16], to end: [UInt16]) -> [UInt16] {
     let change = zip(start, end).map { abs(Int($1) - Int($0)) }.max() ?? 0
     var steps = 1
@@ -11,14 +11,14 @@ enum ColorRamp {
     }
   }
 
-  /// How far mixtures may be from what is said: half of 1/255.
+  /// The tolerance of interpolation: half of 1/255.
   private static let tolerance = 128
 
-  /// The largest power of two of steps over which mixing says what the colours say.
+  /// The largest power of two of steps over which interpolation matches the colours.
   ///
   /// - Parameters:
-  ///   - colors: what became of the colours of a way.
-  ///   - width: how many numbers each has.
+  ///   - colors: the converted colours of a ramp.
+  ///   - width: the number of components.
   static func exactStep(of colors: ArraySlice<UInt16>, width: Int) -> Int {
     let last = colors.count / width - 1
     func number(_ k: Int, _ channel: Int) -> Int { Int(colors[colors.startIndex + k * width + channel]) }

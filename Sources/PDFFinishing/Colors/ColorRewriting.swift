@@ -1,39 +1,39 @@
 import Foundation
 
-/// Goes through all that pages draw, and writes it again in other colours.
+/// Converts everything that pages draw to other colours.
 ///
-/// Colours are said in one way on pages, in another where they mix as only those of a screen do (blend modes), and in a third
-/// within masks. What is drawn at several of these places is written once for each, so everything that is changed is a new
-/// object there; only pictures whose samples stay, and which may be large, are changed in place.
+/// Colours are written differently on pages, where they blend in RGB (blend modes), and within masks. What is
+/// drawn at several of these places is written once for each as a new object. Only pictures whose samples
+/// stay the same, and which may be large, are changed in place.
 struct ColorRewriting {
-  /// How colours are said where.
+  /// The target colours of each place.
   struct Targets {
     var page: any ColorTarget
     var screen: any ColorTarget
     var mask: MaskGreys
-    /// Those that name their inks, which on pages stay these.
+    /// The spaces of colours with named inks, which pages keep.
     var inks: InkSpaces
-    /// Whether black ink alone is printed over what lies behind it.
+    /// Whether pure black ink overprints what lies behind it.
     var overprintsBlack = false
   }
 
   private let document: QPDFDocument
   private let targets: Targets
-  /// Pages, and forms that are groups, in which something blends otherwise than by covering.
+  /// Pages, and forms that are groups, that contain blend modes other than Normal.
   private let mixing: Set<Int>
-  /// Whether nothing is needed as it was: everything is drawn on pages, and no colour stands for another.
+  /// Whether no original is needed: everything is drawn on pages, and no colour stands for another.
   private let changesInPlace: Bool
-  /// How far gradients may be from what they are, 1 being all of an ink: half a step of 255.
+  /// The tolerance of gradients, 1 being full ink: half a step of 1/255.
   private let smoothState: QPDFDocument.Object
-  /// What objects of the file became, by their numbers.
+  /// The converted objects, by the numbers of the originals.
   private var made: [Part: QPDFDocument.Object] = [:]
   private var shadings: [Place: ShadingColors] = [:]
-  /// Forms whose content is still as it was.
+  /// Forms whose content has not been converted yet.
   private var pending: [(form: QPDFDocument.Object, place: Place)] = []
 
-  /// Pictures whose samples cannot be had, by their numbers.
+  /// Whether the samples of any picture could not be read.
   private var hasFailedPictures = false
-  /// Whether the resources that were rewritten last hold gradients.
+  /// Whether the last converted resources contain gradients.
   private var holdsGradients = false
 
   private enum Place { case page, screen, mask }
@@ -47,7 +47,7 @@ struct ColorRewriting {
     (self.document, self.targets) = (document, targets)
     smoothState = document.dictionary(["Type": document.name("ExtGState"), "SM": document.number(0.002)])
     let drawers = Drawers(in: document)
-    // Where colours stay as they are, they mix as they did; greys mix as greys; inks that are named are not given up.
+    // Unchanged colours blend as before, and greys as greys; named inks are kept.
     let mixing = targets.page is PressInks ? drawers.mixing : []
     self.mixing = mixing.isEmpty ? [] : mixing.subtracting(drawers.holdingInks(targets.inks))
     changesInPlace = self.mixing.isEmpty && targets.inks.marks.isEmpty && !drawers.holdMasks
@@ -78,7 +78,7 @@ struct ColorRewriting {
     }
   }
 
-  /// Puts all that a page draws into one group in the screen's colours.
+  /// Wraps the content of a page in one group in RGB.
   private mutating func isolate(_ page: QPDFDocument.Object) {
     guard let content = page["Contents"] else { return }
     let form = document.copy(ofStream: content)
@@ -97,7 +97,7 @@ struct ColorRewriting {
     made[Part(number: form.number, place: .page)] = form
   }
 
-  /// Whether colours that name their inks stay these.
+  /// Whether colours with named inks are kept.
   private func keepsInks(in place: Place) -> Bool { place == .page && !(targets.page is GreyColors) }
 
   private func target(of place: Place) -> any ColorTarget {
@@ -108,7 +108,7 @@ struct ColorRewriting {
     }
   }
 
-  /// A group that blends in inks goes on doing so, but for masks.
+  /// Sets the blending space of a group. One that blends in inks keeps it, except in masks.
   private func rename(_ group: QPDFDocument.Object?, to target: any ColorTarget) {
     guard let group, let space = group["CS"] else { return }
     if space.isName("DeviceRGB") || (target.count == 1 && space.isName("DeviceCMYK")) {
@@ -118,13 +118,13 @@ struct ColorRewriting {
 
   // MARK: Content
 
-  /// What content names that resources have to know.
+  /// The names in content that must be added to its resources.
   private struct Names {
     var spaces: [String: QPDFDocument.Object] = [:]
     var states: [String: QPDFDocument.Object] = [:]
   }
 
-  /// What draws, in other colours; the content is nil where it stays.
+  /// A content stream and its resources, converted; the content is nil if it does not change.
   private mutating func rewritten(
     _ stream: QPDFDocument.Object?, _ resources: QPDFDocument.Object, in place: Place
   ) throws(PDFFinishingError) -> (content: [UInt8]?, resources: QPDFDocument.Object) {
@@ -133,14 +133,14 @@ struct ColorRewriting {
       guard let data = stream.plainStreamData else { throw .document("a content stream cannot be read") }
       return [UInt8](data)
     }
-    // Resources may change themselves, so content, which tells by them what overprints, is read before.
+    // The content is read first, since the resources, which tell what overprints, may be changed.
     var content = try old.flatMap { (old) throws(PDFFinishingError) in
       try operators(of: old, resources, in: place, &names)
     }
     holdsGradients = false
     let resources = self.resources(resources, in: place)
     if holdsGradients, !targets.page.keepsMixtures, let old {
-      // Left to themselves, readers may draw gradients in steps of two per cent of an ink (ISO 32000-1, 10.6.3).
+      // By default, viewers may draw gradients in steps of two per cent of an ink (ISO 32000-1, 10.6.3).
       var smooth = content ?? old
       smooth.insert(contentsOf: "/Smooth gs ".utf8, at: 0)
       content = smooth
@@ -150,9 +150,9 @@ struct ColorRewriting {
     return (content, resources)
   }
 
-  /// Content with other operators for colours; nil where it sets none.
+  /// The content with other colour operators; nil if it sets no colours.
   ///
-  /// - Parameter names: gets what it names beside what was there.
+  /// - Parameter names: receives the names that the new content uses.
   private func operators(
     of content: [UInt8], _ resources: QPDFDocument.Object, in place: Place, _ names: inout Names
   ) throws(PDFFinishingError) -> [UInt8]? {
@@ -162,7 +162,7 @@ struct ColorRewriting {
     let shadowStates = keepsInks(in: place) ? Self.statesOfShadows(in: resources) : []
     var isShadow = false
     var holdsShadows = false
-    // Drawings say the same few colours again and again.
+    // Drawings repeat the same few colours.
     var known: [ArraySlice<UInt8>: (isStroke: Bool, bytes: [UInt8]?, overprints: Bool)] = [:]
     let new: [UInt8]?
     do throws(ContentStreamError) {
@@ -216,18 +216,18 @@ struct ColorRewriting {
     return new
   }
 
-  /// What content calls the state in which shadows in black ink alone come over the inks that lie behind them. Covering would
-  /// put black in their place: a dark blue would turn into a light grey around what casts the shadow. On a screen the two are
-  /// the same.
+  /// The name of the graphics state in which shadows of pure black ink multiply with the inks behind them.
+  /// Normal blending would replace those inks by black: a dark blue would become light grey around what casts
+  /// the shadow. On a screen both look the same.
   private static let multiply = "Multiply"
 
-  /// The names of states that have masks of brightness, as shadows have.
+  /// The names of states with luminosity masks, which shadows use.
   private static func statesOfShadows(in resources: QPDFDocument.Object) -> Set<String> {
     let states = resources["ExtGState"]?.entries ?? []
     return Set(states.filter { $0.value["SMask"]?["S"]?.isName("Luminosity") ?? false }.map(\.key))
   }
 
-  /// Whether a form fills an area with black ink, and does nothing else.
+  /// Whether a form does nothing but fill an area with black ink.
   private func showsBlackAlone(_ content: ContentStream, _ resources: QPDFDocument.Object) -> Bool {
     guard let form = content.lastName.flatMap({ resources["XObject"]?[$0] }),
       let drawing = form.plainStreamData, drawing.count < 500
@@ -247,13 +247,13 @@ struct ColorRewriting {
     return inner == nil && isBlack && isAlone
   }
 
-  /// The operators for a colour, nil for those that are there, and whether it is printed over what lies behind it.
+  /// The operators for a colour, nil if they do not change, and whether it overprints what lies behind it.
   private func operators(
     for setting: ColorSetting, in place: Place, _ names: inout Names
   ) -> (bytes: [UInt8]?, overprints: Bool) {
     let (target, isStroke) = (target(of: place), setting.isStroke)
     guard let color = targets.inks.color(at: setting.color) else {
-      // A mask's greys are what they are.
+      // The greys of a mask do not change.
       if setting.color.count == 1, target.count == 1 { return (nil, false) }
       let bytes = target.operators(for: setting.color, written: setting.text, isStroke: isStroke)
       return (bytes, targets.overprintsBlack && bytes.map { PressInks.isBlack($0) } ?? false)
@@ -273,7 +273,7 @@ struct ColorRewriting {
     )
   }
 
-  /// Whether a gradient is printed over what lies behind it.
+  /// Whether a gradient overprints what lies behind it.
   private func overprints(_ content: ContentStream, _ resources: QPDFDocument.Object) -> Bool {
     guard let key = content.lastName else { return false }
     let shading =
@@ -283,12 +283,12 @@ struct ColorRewriting {
 
   // MARK: Resources
 
-  /// The dictionary itself, or, where it may be needed as it is, one that is like it.
+  /// The dictionary itself, or a copy if the original may still be needed.
   private func own(_ dictionary: QPDFDocument.Object) -> QPDFDocument.Object {
     changesInPlace ? dictionary : document.copy(of: dictionary)
   }
 
-  /// The same resources, of which each is in the colours of a place.
+  /// The same resources, each in the colours of a place.
   private mutating func resources(_ old: QPDFDocument.Object, in place: Place) -> QPDFDocument.Object {
     let new = own(old)
     func replace(_ kind: String, _ change: (QPDFDocument.Object) -> QPDFDocument.Object) {
@@ -309,7 +309,7 @@ struct ColorRewriting {
     return new
   }
 
-  /// What content names beside what was there.
+  /// Adds the names that the new content uses.
   private func add(_ names: Names, to resources: QPDFDocument.Object, in place: Place) {
     func add(_ entries: [String: QPDFDocument.Object], _ kind: String) {
       guard !entries.isEmpty else { return }
@@ -323,7 +323,7 @@ struct ColorRewriting {
     add(names.states, "ExtGState")
   }
 
-  /// A form, a tile or a picture.
+  /// A converted form, tile or picture.
   private mutating func drawn(form: QPDFDocument.Object, in place: Place) -> QPDFDocument.Object {
     let part = Part(number: form.number, place: place)
     if part.number > 0, let known = made[part] { return known }
@@ -336,7 +336,7 @@ struct ColorRewriting {
       made[part] = picture ?? form
       return picture ?? form
     }
-    // What mixes is drawn as a screen does, with all that lies in it.
+    // A group that contains blend modes is drawn in RGB as a whole.
     let place = place == .page && mixing.contains(form.number) ? .screen : place
     let new = changesInPlace ? form : document.copy(ofStream: form)
     if let group = dictionary["Group"] { new.streamDictionary?["Group"] = own(group) }
@@ -361,7 +361,7 @@ struct ColorRewriting {
     let changed = shading(old, in: place)
     if changed.id != old.id { new["Shading"] = changed }
     if changesInPlace, old.number == 0 {
-      // Nothing refers to either by these values.
+      // Neither handle is used any more.
       old.release()
       pattern.release()
     }
@@ -392,11 +392,11 @@ struct ColorRewriting {
   }
 }
 
-/// An operator that sets a colour as Cairo does: in `DeviceRGB` or `DeviceGray`.
+/// A colour operator as Cairo writes it: in `DeviceRGB` or `DeviceGray`.
 private struct ColorSetting {
   /// 0…1.
   let color: [Double]
-  /// The same as it stands in the content.
+  /// The same as written in the content.
   let text: ArraySlice<UInt8>
   let isStroke: Bool
 
@@ -404,7 +404,7 @@ private struct ColorSetting {
     operation == "rg" || operation == "RG" || operation == "g" || operation == "G"
   }
 
-  /// Nil for other operands than these.
+  /// Nil for other operators and operands.
   init?(_ content: ContentStream) {
     isStroke = content.operation == "RG" || content.operation == "G"
     color = content.operands.compactMap(\.number)
@@ -426,14 +426,14 @@ extension ContentOperand {
 }
 
 extension QPDFDocument {
-  /// A dictionary with the same entries, without a number of its own.
+  /// A direct dictionary with the same entries.
   func copy(of old: Object) -> Object {
     let new = dictionary([:])
     for (key, value) in old.entries { new[key] = value }
     return new
   }
 
-  /// A stream of the same bytes.
+  /// A new stream with the same bytes.
   func copy(ofStream old: Object) -> Object {
     let new = indirect(stream([UInt8](old.plainStreamData ?? Data()), dictionary: [:]))
     for (key, value) in old.streamDictionary?.entries ?? []

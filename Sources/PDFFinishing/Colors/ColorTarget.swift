@@ -1,17 +1,17 @@
 import Foundation
 
-/// What the colours of a gradient, which Cairo writes in `DeviceRGB`, become.
+/// The target colours of a gradient, which Cairo writes in `DeviceRGB`.
 protocol ShadingTarget {
   /// The colour space of shadings and groups.
   var space: QPDFDocument.Object { get }
-  /// How many numbers a colour has there.
+  /// The number of components of a colour.
   var count: Int { get }
-  /// Whether mixtures of two colours become the same mixtures of what the two become.
+  /// Whether converting commutes with interpolating two colours.
   var keepsMixtures: Bool { get }
-  /// Whether the numbers of colours stay what they are.
+  /// Whether the components of colours stay the same.
   var keepsNumbers: Bool { get }
 
-  /// Colours in sRGB, three numbers of 0…65535 each, as numbers of the same range.
+  /// Converts sRGB colours, as triples in 0…65535, to components in the same range.
   func converted(_ colors: [UInt16]) -> [UInt16]
 }
 
@@ -19,22 +19,22 @@ extension ShadingTarget {
   var keepsNumbers: Bool { false }
 }
 
-/// What all colours of a drawing become in a part of a document.
+/// The target colours of a drawing in a part of a document.
 protocol ColorTarget: ShadingTarget {
-  /// The pixels of pictures, three bytes each; nil where the profile cannot be used.
+  /// Converts the pixels of pictures, three bytes each; nil if the profile cannot be used.
   ///
-  /// - Parameter profile: what the bytes mean; nil is sRGB.
+  /// - Parameter profile: the profile of the pixels; nil is sRGB.
   func pixels(_ pixels: [UInt8], profile: Data?) -> [UInt8]?
-  /// The operators that set a colour; nil for those that are there.
+  /// The operators that set a colour; nil if they do not change.
   ///
   /// - Parameters:
-  ///   - color: 0…1, as the operators before them said it.
-  ///   - text: the same as it stands in the stream.
-  ///   - isStroke: whether lines are meant.
+  ///   - color: the original components, 0…1.
+  ///   - text: the same as written in the stream.
+  ///   - isStroke: whether it is the stroke colour.
   func operators(for color: [Double], written text: ArraySlice<UInt8>, isStroke: Bool) -> [UInt8]?
 }
 
-/// Colours that stay as Cairo writes them.
+/// Unchanged colours, as Cairo writes them.
 struct DeviceColors: ColorTarget {
   let space: QPDFDocument.Object
 
@@ -49,13 +49,13 @@ struct DeviceColors: ColorTarget {
   func operators(for color: [Double], written text: ArraySlice<UInt8>, isStroke: Bool) -> [UInt8]? { nil }
 }
 
-/// Colours that stay what they are, with the name of what they mean: sRGB.
+/// Unchanged colours, declared as sRGB.
 struct ScreenColors: ColorTarget {
   let space: QPDFDocument.Object
-  /// The colour space of pictures that are grey.
+  /// The colour space of grey pictures.
   let greySpace: QPDFDocument.Object
 
-  /// What content calls the space.
+  /// The name of the colour space in content.
   static let name = "sRGB"
 
   init(_ profiles: ScreenProfiles, in document: QPDFDocument) {
@@ -82,7 +82,7 @@ struct ScreenColors: ColorTarget {
   }
 }
 
-/// The brightness of colours within masks, of which nothing else is seen (ISO 32000-1, 11.5.3).
+/// The luminosity of colours within masks, of which nothing else matters (ISO 32000-1, 11.5.3).
 struct MaskGreys: ColorTarget {
   let space: QPDFDocument.Object
 
@@ -108,7 +108,7 @@ struct MaskGreys: ColorTarget {
   }
 }
 
-/// Numbers as content has them.
+/// Numbers in content streams.
 enum PDFNumber {
   /// At most six decimals.
   static func text(_ value: Double) -> String {

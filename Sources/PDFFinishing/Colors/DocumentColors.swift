@@ -1,18 +1,19 @@
 import CoreGraphics
 import PDFMarks
 
-/// Says what the colours of a document mean, where it is for a press: `DeviceRGB` would be left to whoever prints.
+/// Defines the colours of a document for printing, which would otherwise interpret `DeviceRGB` arbitrarily.
 ///
-/// Colours become sRGB by its ICC profile, or the inks of the press; within masks greys. Those that name their inks, and
-/// pictures in inks, stay what they are, for a press or not. Where greys are asked for, all of them become these.
+/// Colours become sRGB with its ICC profile, or the inks of the press; within masks, greys. Colours with
+/// named inks, and pictures in inks, do not change, whether for printing or not. If greys are requested, all
+/// colours are converted to them.
 struct DocumentColors: FinishingPass {
   var standards: PDFStandards
   var intent: OutputIntent?
-  /// What colours become.
+  /// What colours are converted to.
   var space = PDFColorSpace.keep
-  /// Colours that name their inks.
+  /// Colours with named inks.
   var marks = InkMarks()
-  /// Whether black ink alone is printed over what lies behind it.
+  /// Whether pure black ink overprints what lies behind it.
   var overprintsBlack = false
 
   func run(on document: QPDFDocument) throws(PDFFinishingError) {
@@ -29,7 +30,7 @@ struct DocumentColors: FinishingPass {
     try rewriting.run()
   }
 
-  /// What the press makes of colours; nil where nobody asks.
+  /// The conversion to the press's inks; nil if it is not requested.
   private func inkConversion() throws(PDFFinishingError) -> InkConversion? {
     guard let intent else { return nil }
     var settings: PressColors?
@@ -41,7 +42,7 @@ struct DocumentColors: FinishingPass {
     return conversion
   }
 
-  /// What colours become on pages, and where they mix as only those of a screen do.
+  /// The target colours of pages, and of parts that blend in RGB.
   private func colors(
     _ conversion: InkConversion?, in document: QPDFDocument
   ) throws(PDFFinishingError) -> (page: any ColorTarget, screen: any ColorTarget) {
@@ -64,7 +65,7 @@ struct DocumentColors: FinishingPass {
 }
 
 extension QPDFDocument {
-  /// Whether pictures or groups are in inks that no profile describes.
+  /// Whether pictures or groups are in inks without a profile.
   fileprivate var holdsInks: Bool {
     streams.contains { stream in
       let dictionary = stream.streamDictionary

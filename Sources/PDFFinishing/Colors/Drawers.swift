@@ -1,16 +1,16 @@
 import Foundation
 
-/// What draws in a document: a page, or a form or tile that is drawn itself.
+/// Something that draws: a page, or a form or tile that is drawn itself.
 struct Drawer {
   let object: QPDFDocument.Object
   let resources: QPDFDocument.Object?
   let content: QPDFDocument.Object?
 
-  /// The graphics states that it sets.
+  /// The graphics states that it uses.
   var states: [QPDFDocument.Object] { resources?["ExtGState"]?.values ?? [] }
 }
 
-/// All that draws in a document.
+/// Everything in a document that draws.
 struct Drawers {
   let all: [Drawer]
 
@@ -25,9 +25,9 @@ struct Drawers {
     all = Array(pages) + forms
   }
 
-  /// Some objects with all that draws them, directly or not, by their numbers.
+  /// Objects together with everything that draws them, directly or not, by number.
   ///
-  /// - Parameter ends: whether what draws an object of a number is not asked for.
+  /// - Parameter ends: whether the search stops at an object number.
   func reaching(_ objects: [Int], endingAt ends: (Int) -> Bool = { _ in false }) -> Set<Int> {
     guard !objects.isEmpty else { return [] }
     var drawers: [Int: [Int]] = [:]

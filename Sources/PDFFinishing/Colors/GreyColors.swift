@@ -2,7 +2,7 @@ import CLCMS
 import Foundation
 import ImageDecoding
 
-/// Greys that are as bright as colours.
+/// Greys with the luminance of the original colours.
 struct GreyColors: ColorTarget {
   let space: QPDFDocument.Object
   private let conversion: GreyConversion
@@ -18,7 +18,7 @@ struct GreyColors: ColorTarget {
 
   func pixels(_ pixels: [UInt8], profile: Data?) -> [UInt8]? { conversion.pixels(pixels, profile: profile) }
 
-  /// The pixels of pictures in inks, four bytes each, of which 0 is none.
+  /// Converts the pixels of pictures in inks, four bytes each, 0 being no ink.
   func pixels(ofInks inks: [UInt8], profile: Data?) -> [UInt8]? {
     conversion.pixels(ofInks: inks, profile: profile)
   }
@@ -30,12 +30,12 @@ struct GreyColors: ColorTarget {
   }
 }
 
-/// The greys of sRGB's curve that are as bright as colours, by lcms2.
+/// Converts colours to greys of the same luminance, in sRGB's transfer function, with lcms2.
 final class GreyConversion {
   private let greys: ICCProfile
   /// From 16 bits to 16 bits.
   private let fine: ColorTransform
-  /// What inks without a profile mean; nil for the plain formula.
+  /// The profile of inks without one; nil uses the simple formula.
   private let press: Data?
 
   /// - Parameter press: the profile of the output intent.
@@ -46,7 +46,7 @@ final class GreyConversion {
     (self.greys, self.fine, self.press) = (greys, fine, press)
   }
 
-  /// Colours in sRGB, three numbers each; greys stay exactly what they are.
+  /// Converts sRGB triples; greys do not change.
   func colors(_ colors: [UInt16]) -> [UInt16] {
     let count = colors.count / 3
     var result = [UInt16](repeating: 0, count: count)
@@ -57,20 +57,20 @@ final class GreyConversion {
     return result
   }
 
-  /// Pixels of three bytes; nil for a profile that colours cannot be converted from.
+  /// Converts pixels of three bytes; nil for a profile that colours cannot be converted from.
   ///
-  /// - Parameter profile: what the bytes mean; nil is sRGB.
+  /// - Parameter profile: the profile of the pixels; nil is sRGB.
   func pixels(_ pixels: [UInt8], profile: Data?) -> [UInt8]? {
     guard let profile else {
       return colors(pixels.map { UInt16($0) * 257 }).map { UInt8((UInt32($0) + 128) / 257) }
     }
     return converted(pixels, width: 3, profile) { space in
-      // Of greys the first of three equal numbers counts.
+      // For greys only the first of three equal numbers is used.
       space == cmsSigGrayData ? lcms_gray8_of_3 : space == cmsSigRgbData ? lcms_rgb8 : nil
     }
   }
 
-  /// Pixels of four inks; nil for a profile that they cannot be converted from.
+  /// Converts pixels of four inks; nil for a profile that they cannot be converted from.
   func pixels(ofInks inks: [UInt8], profile: Data?) -> [UInt8]? {
     if let profile = profile ?? press {
       return converted(inks, width: 4, profile) { $0 == cmsSigCmykData ? lcms_cmyk8 : nil }

@@ -3,21 +3,21 @@ import Foundation
 import ImageDecoding
 import Synchronization
 
-/// What a press makes of colours in sRGB, by lcms2. Can be used by several threads at once.
+/// Converts sRGB colours to the inks of a press with lcms2. Thread-safe.
 package final class InkConversion: Sendable {
-  // Only read, by those that hold the lock of `coarse`.
+  // Only read, while the lock of `coarse` is held.
   private nonisolated(unsafe) let press: ICCProfile
   private let settings: PressColors
   /// From 16 bits to 16 bits.
   private let fine: ColorTransform
-  /// How much black ink stands for each of 256 greys.
+  /// The amount of black ink for each of 256 greys.
   private let blacks: [UInt16]
-  /// From pixels to pixels, by the profile that the pixels have; nil is sRGB.
+  /// From pixels to pixels, by the pixels' profile; nil is sRGB.
   private let coarse = Mutex<[Data?: (ColorTransform, count: Int)]>([:])
-  /// Colours that were converted, which drawings use again and again.
+  /// A cache of converted colours, which drawings use repeatedly.
   private let known = Mutex<[[UInt16]: [UInt16]]>([:])
 
-  /// Nil for a profile that colours cannot be converted to, or back from.
+  /// Nil for a profile that colours cannot be converted to and from.
   package init?(to profile: Data, settings: PressColors = PressColors()) {
     guard let press = ICCProfile(profile), let screen = ICCProfile.sRGB, let blacks = Self.blacks(of: press),
       let fine = ColorTransform(
@@ -36,7 +36,8 @@ package final class InkConversion: Sendable {
     }
   }
 
-  /// Black alone is not as dark as all inks: greys go from it to the paper in even steps as the eye sees them.
+  /// Black ink alone is lighter than all inks together: greys range from it to paper in perceptually uniform
+  /// steps.
   private static func blacks(of press: ICCProfile) -> [UInt16]? {
     guard let screens = ScreenProfiles(), let greys = ICCProfile(Data(screens.greys)),
       let seen = ColorTransform(press, lcms_cmyk16, to: greys, lcms_gray16, flags: ColorTransform.exactly)
@@ -58,7 +59,7 @@ package final class InkConversion: Sendable {
     }
   }
 
-  /// Several colours that belong together: where all of them are grey, they stay so.
+  /// Converts several colours that belong together: if all of them are grey, they stay so.
   package func colors(_ colors: [UInt16]) -> [UInt16] {
     let count = colors.count / 3
     var inks = [UInt16](repeating: 0, count: count * 4)
@@ -75,7 +76,7 @@ package final class InkConversion: Sendable {
     return inks
   }
 
-  /// A single one.
+  /// Converts a single colour.
   package func color(_ color: [UInt16]) -> [UInt16] {
     if let inks = known.withLock({ $0[color] }) { return inks }
     let inks = colors(color)
@@ -83,7 +84,7 @@ package final class InkConversion: Sendable {
     return inks
   }
 
-  /// Cyan, magenta, yellow and black for red, green and blue, all 0…1.
+  /// Converts red, green and blue to cyan, magenta, yellow and black, all 0…1.
   package func inks(of color: SIMD3<Float>) -> SIMD4<Float> {
     let numbers = (0..<3).map { UInt16((min(max(color[$0], 0), 1) * 65535).rounded()) }
     let inks = self.color(numbers)
@@ -97,9 +98,9 @@ package final class InkConversion: Sendable {
     return UInt16((a + (b - a) * (place - Double(first))).rounded())
   }
 
-  /// Pixels of pictures; nil for a profile that colours cannot be converted from.
+  /// Converts the pixels of pictures; nil for a profile that colours cannot be converted from.
   ///
-  /// - Parameter profile: what the pixels' numbers mean, three to a pixel, or four where they are inks; nil is sRGB.
+  /// - Parameter profile: the profile of the pixels, with three numbers each, or four for inks; nil is sRGB.
   package func pixels(_ pixels: [UInt8], profile: Data?) -> [UInt8]? {
     guard let (transform, count) = transform(from: profile) else { return nil }
     var inks = [UInt8](repeating: 0, count: pixels.count / count * 4)
@@ -108,12 +109,12 @@ package final class InkConversion: Sendable {
     return inks
   }
 
-  /// Made once for each profile; with it how many numbers a pixel has.
+  /// The transform from a profile, created once, with the number of channels.
   private func transform(from profile: Data?) -> (ColorTransform, count: Int)? {
     coarse.withLock { known in
       if let made = known[profile] { return made }
       guard let source = profile.map(ICCProfile.init) ?? .sRGB else { return nil }
-      // Of greys the first of three equal numbers counts.
+      // For greys only the first of three equal numbers is used.
       let formats = [
         cmsSigGrayData.rawValue: lcms_gray8_of_3, cmsSigRgbData.rawValue: lcms_rgb8,
         cmsSigCmykData.rawValue: lcms_cmyk8,
@@ -127,7 +128,7 @@ package final class InkConversion: Sendable {
     }
   }
 
-  /// Takes colours from places that have too much ink; black stays, which holds their drawing.
+  /// Reduces colours with too much ink; black, which carries the detail, stays.
   private func limit<Number: FixedWidthInteger>(_ inks: inout [Number], full: Double) {
     guard let limit = settings.inkLimit.map({ $0 / 100 * full }) else { return }
     for k in stride(from: 0, to: inks.count - 3, by: 4) {

@@ -1,9 +1,9 @@
 import Foundation
 
 extension Drawers {
-  /// Pages and forms, by their numbers, that draw colours that name their inks, with all that draws these.
+  /// Pages and forms, by number, that draw colours with named inks, directly or not.
   ///
-  /// - Parameter pictures: the streams of a document whose pictures in inks count as well.
+  /// - Parameter pictures: streams of the document; their pictures in inks count as well.
   func holdingInks(_ inks: InkSpaces, pictures: [QPDFDocument.Object] = []) -> Set<Int> {
     var holders = pictures.filter { picture in
       let dictionary = picture.streamDictionary
@@ -23,7 +23,7 @@ extension Drawers {
 }
 
 extension InkSpaces {
-  /// Whether content sets a colour that names its inks.
+  /// Whether content sets a colour with named inks.
   fileprivate func holdsInks(_ content: QPDFDocument.Object) -> Bool {
     guard let bytes = content.plainStreamData, marks.mayOccur(in: bytes) else { return false }
     var stream = ContentStream([UInt8](bytes))

@@ -1,14 +1,14 @@
 import CoreGraphics
 import PDFMarks
 
-/// Colours that name their inks, in the colour spaces of these (ISO 32000-1, 8.6.6): cyan, magenta, yellow and black in
-/// `DeviceCMYK`, another ink in a `Separation`, several of both in a `DeviceN`.
+/// Colours with named inks, in the inks' colour spaces (ISO 32000-1, 8.6.6): process inks in `DeviceCMYK`, a
+/// spot ink in a `Separation`, several of both in a `DeviceN`.
 final class InkSpaces {
-  /// The inks that colours of one space have.
+  /// The inks of the colours in one space.
   struct Selection: Hashable {
-    /// Whether cyan, magenta, yellow and black are among them.
+    /// Whether it contains the process inks.
     var holdsProcess = false
-    /// The other inks, by their names.
+    /// The spot inks, sorted by name.
     var spots: [CGInk] = []
 
     init(_ mixtures: [InkMixture]) {
@@ -20,7 +20,7 @@ final class InkSpaces {
 
     var count: Int { spots.count + (holdsProcess ? 4 : 0) }
 
-    /// How much of each ink a colour has.
+    /// The amount of each ink in a colour.
     func tints(of mixture: InkMixture) -> [Float] {
       let process = holdsProcess ? (0..<4).map { mixture.process[$0] } : []
       return process + spots.map { ink in mixture.spots.first { $0.ink.name == ink.name }?.tint ?? 0 }
@@ -37,7 +37,7 @@ final class InkSpaces {
     (self.marks, self.document, process) = (marks, document, document.name("DeviceCMYK"))
   }
 
-  /// What a colour of content stands for; nil for ordinary ones.
+  /// The colour for which a colour in content stands; nil for ordinary ones.
   ///
   /// - Parameter color: red, green and blue, 0…1.
   func color(at color: [Double]) -> InkMarks.Color? {
@@ -46,9 +46,9 @@ final class InkSpaces {
     return marks.color(at: SIMD3(numbers[0], numbers[1], numbers[2]))
   }
 
-  /// Whether a shading is printed over what lies behind it.
+  /// Whether a shading overprints what lies behind it.
   ///
-  /// - Parameter becomesInks: whether colours that name no inks become some.
+  /// - Parameter becomesInks: whether colours without named inks are converted to inks.
   func overprints(_ shading: QPDFDocument.Object, becomesInks: Bool) -> Bool {
     guard marks.holdsOverprint else { return false }
     return (colors(of: shading) ?? []).contains {
@@ -56,7 +56,7 @@ final class InkSpaces {
     }
   }
 
-  /// What a shading's colours become that stand for inks; nil for ordinary ones.
+  /// The target of a shading whose colours stand for inks; nil for ordinary ones.
   func target(of shading: QPDFDocument.Object) -> (any ShadingTarget)? {
     guard let colors = colors(of: shading) else { return nil }
     let mixtures = colors.compactMap(\.inks)
@@ -65,13 +65,13 @@ final class InkSpaces {
     return NamedInks(selection: selection, marks: marks, space: space(of: selection).space)
   }
 
-  /// What a shading's colours become that stand for others, where no inks are printed: what screens show; nil for ordinary
-  /// ones.
+  /// The target of a shading whose colours stand for others, where no inks are printed: the colours on a
+  /// screen; nil for ordinary ones.
   func shownTarget(of shading: QPDFDocument.Object) -> (any ShadingTarget)? {
     colors(of: shading).map { _ in ShownColors(marks: marks, space: document.name("DeviceRGB")) }
   }
 
-  /// What the colours of a shading stand for; nil for ordinary ones.
+  /// The colours for which those of a shading stand; nil for ordinary ones.
   private func colors(of shading: QPDFDocument.Object) -> [InkMarks.Color]? {
     guard !marks.isEmpty else { return nil }
     let numbers = ShadingColors.colors(of: shading)
@@ -81,7 +81,7 @@ final class InkSpaces {
     return colors.isEmpty || colors.count < numbers.count / 3 ? nil : colors
   }
 
-  /// The operators that set a colour, and what they call its space, which resources have to know then.
+  /// The operators that set a colour, and the name of its space, which must be added to the resources.
   func operators(
     for mixture: InkMixture, isStroke: Bool
   ) -> (bytes: [UInt8], space: (name: String, space: QPDFDocument.Object)?) {
@@ -142,7 +142,7 @@ final class InkSpaces {
       ]))
   }
 
-  /// What stands for several inks, each as its alternate, in the operators of calculator functions (7.10.5): the sum.
+  /// The tint transform from several inks to the sum of their alternates, as a calculator function (7.10.5).
   private static func sum(of selection: Selection) -> String {
     let count = selection.count
     var words = ["{"]
@@ -151,7 +151,7 @@ final class InkSpaces {
       for (place, ink) in (0..<count).map({ ($0, $0 - count + selection.spots.count) }) {
         let share = ink < 0 ? (place == channel ? 1 : 0) : selection.spots[ink].process[channel]
         guard share > 0 else { continue }
-        // How deep the tint lies below the channels before, and below the sum so far.
+        // The depth of the tint on the stack, below the channels before and the sum so far.
         let depth = count - 1 - place + channel + (isFirst ? 0 : 1)
         words.append(
           "\(depth) index" + (share == 1 ? "" : " \(PDFNumber.text(share)) mul") + (isFirst ? "" : " add"))
@@ -164,7 +164,7 @@ final class InkSpaces {
   }
 }
 
-/// A gradient of inks as screens show it.
+/// A gradient of inks as a screen shows it.
 private struct ShownColors: ShadingTarget {
   let marks: InkMarks
   let space: QPDFDocument.Object
@@ -182,7 +182,7 @@ private struct ShownColors: ShadingTarget {
 }
 
 extension InkMarks.Color {
-  /// Whether nothing is printed.
+  /// Whether it has no ink.
   var isPaper: Bool { inks?.isPaper ?? false }
 }
 

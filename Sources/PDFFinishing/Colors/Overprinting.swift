@@ -1,4 +1,4 @@
-/// Says in content whether what comes next is printed over what lies behind it (ISO 32000-1, 8.6.7).
+/// Writes into content whether the next operators overprint what lies behind them (ISO 32000-1, 8.6.7).
 struct Overprinting {
   private struct State: Hashable {
     var strokes = false
@@ -11,20 +11,20 @@ struct Overprinting {
   private var saved: [State] = []
   private var used: Set<State> = []
 
-  /// As `q` does.
+  /// Corresponds to `q`.
   mutating func save() { saved.append(current) }
 
-  /// As `Q` does.
+  /// Corresponds to `Q`.
   mutating func restore() { current = saved.popLast() ?? State() }
 
-  /// Operators that come before those of a colour; none where nothing changes.
+  /// The operators to insert before those of a colour; empty if nothing changes.
   mutating func set(_ overprints: Bool, isStroke: Bool) -> [UInt8] {
     var next = current
     if isStroke { next.strokes = overprints } else { next.fills = overprints }
     return change(to: next)
   }
 
-  /// Operators that come before forms and pictures, which begin without.
+  /// The operators to insert before forms and pictures, which begin without overprinting.
   mutating func reset() -> [UInt8] { change(to: State()) }
 
   private mutating func change(to next: State) -> [UInt8] {
@@ -34,7 +34,7 @@ struct Overprinting {
     return Array("/\(next.name) gs ".utf8)
   }
 
-  /// The graphics states that the operators name. Inks of which a colour has nothing stay what they are (mode 1).
+  /// The graphics states that the operators name. Inks of which a colour has 0 do not change (mode 1).
   func states(in document: QPDFDocument) -> [String: QPDFDocument.Object] {
     Dictionary(
       used.map { state in

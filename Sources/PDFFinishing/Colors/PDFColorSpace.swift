@@ -1,9 +1,9 @@
-/// What the colours of a PDF become.
+/// What the colours of a PDF are converted to.
 public enum PDFColorSpace: Sendable, Hashable {
-  /// They stay what they are: colours of a screen, and inks where they name these.
+  /// Nothing: colours stay sRGB, or inks if they specify them.
   case keep
-  /// The inks of the output intent, which is needed then.
+  /// The inks of the output intent, which is then required.
   case cmyk(PressColors)
-  /// Greys, as bright as the colours were; inks, too.
+  /// Greys of the same luminance; also for inks.
   case gray
 }

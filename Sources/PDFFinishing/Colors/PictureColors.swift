@@ -1,18 +1,19 @@
 import Foundation
 import ImageDecoding
 
-/// Pictures in other colours. Greys and few colours are converted in their tables, so that the samples stay.
+/// Converts the colours of pictures. For greys and palettes only the table is converted, so that the samples
+/// stay.
 struct PictureColors {
   let target: any ColorTarget
   let document: QPDFDocument
   /// Whether the picture may be drawn in other colours elsewhere.
   var isShared = false
 
-  /// The quality of photographs in inks: they were JPEGs, and are so again.
+  /// The quality of photographs in inks, which were JPEGs and become JPEGs again.
   private static let jpegQuality = 92
 
-  /// The picture itself where its colours stay: inks, and what only says where something is painted. Nil where its samples
-  /// cannot be had.
+  /// A converted picture; the picture itself if its colours stay: inks, and stencil masks. Nil if its samples
+  /// cannot be read.
   func converted(_ picture: QPDFDocument.Object, _ dictionary: QPDFDocument.Object) -> QPDFDocument.Object? {
     guard let space = dictionary["ColorSpace"], dictionary["ImageMask"] == nil, !(target is DeviceColors)
     else { return picture }
@@ -50,7 +51,7 @@ struct PictureColors {
     return space.document.array([parts[0], screen.space, parts[2], parts[3]])
   }
 
-  /// A picture of greys, with a colour for each.
+  /// A grey picture with a table of colours.
   private func table(
     _ picture: QPDFDocument.Object, _ dictionary: QPDFDocument.Object, profile: Data? = nil
   ) -> QPDFDocument.Object? {
@@ -59,7 +60,7 @@ struct PictureColors {
     return indexed(picture, colors, profile: profile)
   }
 
-  /// The same samples, which are numbers of colours.
+  /// The same samples as indices of colours.
   private func indexed(_ picture: QPDFDocument.Object, _ colors: [UInt8], profile: Data? = nil)
     -> QPDFDocument.Object?
   {
@@ -72,7 +73,7 @@ struct PictureColors {
     return new
   }
 
-  /// A picture of which each sample is converted; nil where they cannot be had.
+  /// A picture with converted samples; nil if they cannot be read.
   private func samples(
     _ picture: QPDFDocument.Object, _ dictionary: QPDFDocument.Object, profile: Data?
   ) -> QPDFDocument.Object? {
@@ -95,7 +96,7 @@ struct PictureColors {
     return new
   }
 
-  /// A picture in inks as greys; nil where its samples cannot be had.
+  /// A picture in inks converted to grey; nil if its samples cannot be read.
   private func inks(
     _ picture: QPDFDocument.Object, _ dictionary: QPDFDocument.Object, _ greys: GreyColors, profile: Data?
   ) -> QPDFDocument.Object? {
@@ -104,7 +105,7 @@ struct PictureColors {
       old.count >= width * height * 4
     else { return nil }
     var samples = [UInt8](old.prefix(width * height * 4))
-    // JPEGs may hold the opposite of their inks.
+    // JPEGs may contain inverted inks.
     if dictionary["Decode"]?.items.first?.real == 1 { samples = samples.map { 255 - $0 } }
     guard let bytes = greys.pixels(ofInks: samples, profile: profile) else { return nil }
     let new = empty(like: dictionary)
@@ -114,7 +115,7 @@ struct PictureColors {
     return new
   }
 
-  /// A picture with the same bytes, which may be colours of others then; nil where they cannot be had.
+  /// A copy of the picture, in which they may mean other colours; nil if its bytes cannot be read.
   private func copy(of picture: QPDFDocument.Object) -> QPDFDocument.Object? {
     guard let dictionary = picture.streamDictionary, let bytes = picture.rawStreamData else { return nil }
     let new = empty(like: dictionary)
@@ -123,7 +124,7 @@ struct PictureColors {
     return new
   }
 
-  /// A picture without bytes that is otherwise like another.
+  /// An empty picture with the same properties as another.
   private func empty(like dictionary: QPDFDocument.Object) -> QPDFDocument.Object {
     let new = document.indirect(document.stream([], dictionary: [:]))
     for (key, value) in dictionary.entries where !["Filter", "DecodeParms", "Length"].contains(key) {

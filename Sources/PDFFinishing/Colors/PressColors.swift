@@ -1,34 +1,34 @@
-/// How colours in sRGB become the inks of a press.
+/// How sRGB colours are converted to the inks of a press.
 public struct PressColors: Sendable, Hashable {
-  /// What is kept where a press cannot print a colour (ISO 15076-1, 0.2). The raw values are what `--rendering-intent` calls
-  /// them.
+  /// How colours that a press cannot print are mapped (ISO 15076-1, 0.2). The raw values are those of
+  /// `--rendering-intent`.
   public enum RenderingIntent: String, Sendable, CaseIterable {
-    /// All colours move a little, so that photographs keep their look.
+    /// All colours are shifted a little, so that photographs keep their appearance.
     case perceptual
-    /// Colours that can be printed stay as they are beside the paper's white; the others become the nearest.
+    /// Printable colours are kept relative to the paper's white; the others become the nearest.
     case relative
-    /// Colours stay strong.
+    /// Colours stay saturated.
     case saturation
-    /// The same as `relative`, with white as the screen's: paper is tinted.
+    /// Like `relative`, but with the screen's white: paper is tinted.
     case absolute
   }
 
-  /// What grey text, lines and fills are printed with. The raw values are what `--black` calls them.
+  /// The inks of grey text, lines and fills. The raw values are those of `--black`.
   public enum Black: String, Sendable, CaseIterable {
-    /// Black ink alone, which is sharp wherever the plates lie.
+    /// Black ink alone, which is sharp even if plates are misaligned.
     case pure
     /// All inks, as in pictures.
     case rich
   }
 
-  /// Default `relative`, with black point compensation.
+  /// The rendering intent. Default `relative`, with black point compensation.
   public var renderingIntent = RenderingIntent.relative
-  /// Default `pure`.
+  /// The inks of greys. Default `pure`.
   public var black = Black.pure
-  /// The most ink on a place, in per cent of each plate together, 100…400; colours beyond it lose cyan, magenta and yellow.
-  /// Default nil: what the profile makes of them.
+  /// The maximum total ink, in per cent of all plates together, 100…400; colours beyond it lose cyan, magenta
+  /// and yellow. Default nil: as the profile converts them.
   public var inkLimit: Double?
 
-  /// The defaults.
+  /// Creates the default settings.
   public init() {}
 }

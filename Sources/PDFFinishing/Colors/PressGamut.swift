@@ -3,20 +3,20 @@ import Foundation
 import ImageDecoding
 import Synchronization
 
-/// Which colours a press can print, by lcms2. Can be used by several threads at once.
+/// The colours that a press can print, determined with lcms2. Thread-safe.
 package final class PressGamut: Sendable {
-  /// What a press makes of a colour.
+  /// The printed result of a colour.
   package struct Print: Sendable {
-    /// How far that is from the colour: ΔE 2000 (CIE 142:2001), of which about 1 can just be seen.
+    /// The difference from the original colour: ΔE 2000 (CIE 142:2001), of which about 1 is just noticeable.
     package var difference: Double
-    /// What is seen, in sRGB.
+    /// The visible colour, in sRGB.
     package var red, green, blue: UInt8
   }
 
   private let meant, printed, seen, shown: ColorTransform
   private let known = Mutex<[UInt64: Print]>([:])
 
-  /// Nil for a profile that colours cannot be converted to and back from.
+  /// Nil for a profile that colours cannot be converted to and from.
   package init?(of profile: Data) {
     let flags = ColorTransform.exactly
     guard let press = ICCProfile(profile), let screen = ICCProfile.sRGB, let lab = ICCProfile.lab,
@@ -28,7 +28,7 @@ package final class PressGamut: Sendable {
     (self.meant, self.printed, self.seen, self.shown) = (meant, printed, seen, shown)
   }
 
-  /// What becomes of a colour in sRGB, 0…65535 each.
+  /// The printed result of an sRGB colour, 0…65535 each.
   package func print(of color: SIMD3<UInt16>) -> Print {
     let key = UInt64(color.x) << 32 | UInt64(color.y) << 16 | UInt64(color.z)
     if let print = known.withLock({ $0[key] }) { return print }

@@ -2,13 +2,13 @@ import CLCMS
 import Foundation
 import ImageDecoding
 
-/// What is seen of the inks of a press, by lcms2. Can be used by several threads at once.
+/// Converts the inks of a press to visible colours, with lcms2. Thread-safe.
 package final class PressView: Sendable {
   private let seen: ColorTransform
 
-  /// Nil for a profile that tells nothing of what is seen.
+  /// Nil for a profile without that conversion.
   ///
-  /// - Parameter showsPaper: whether white is the paper's; otherwise it is the screen's, and black the screen's black.
+  /// - Parameter showsPaper: whether white is that of the paper; otherwise white and black are the screen's.
   package init?(of profile: Data, showsPaper: Bool) {
     guard let press = ICCProfile(profile), let screen = ICCProfile.sRGB,
       let seen = ColorTransform(
@@ -19,7 +19,7 @@ package final class PressView: Sendable {
     self.seen = seen
   }
 
-  /// Red, green and blue of each pixel of four inks, a byte for each number; 0 is no ink.
+  /// Converts pixels of four inks to red, green and blue, one byte per number; 0 is no ink.
   package func colors(of inks: [UInt8]) -> [UInt8] {
     var colors = [UInt8](repeating: 0, count: inks.count / 4 * 3)
     seen.convert(inks, to: &colors, count: inks.count / 4)

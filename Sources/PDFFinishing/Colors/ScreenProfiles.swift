@@ -1,16 +1,16 @@
 import CLCMS
 import Foundation
 
-/// The ICC profiles of what drawings hold: sRGB (IEC 61966-2-1), and the greys of it.
+/// The ICC profiles of sRGB (IEC 61966-2-1), and of greys with the same transfer function.
 struct ScreenProfiles {
-  /// Of three components.
+  /// For three components.
   let colors: [UInt8]
-  /// Of one.
+  /// For one component.
   let greys: [UInt8]
 
-  /// Nil where lcms2 has no memory.
+  /// Nil if lcms2 has no memory.
   init?() {
-    // In tables, as the second version of ICC's format has it, which all readers know.
+    // As tables, as in version 2 of ICC's format, which all viewers support.
     let points: [UInt16] = (0..<1024).map { k in
       let value = Double(k) / 1023
       let light = value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
@@ -29,7 +29,7 @@ struct ScreenProfiles {
     (self.colors, self.greys) = (colors, greys)
   }
 
-  /// The profile's bytes, without the hour in which they were made.
+  /// The profile's bytes, with a fixed creation date.
   private static func bytes(_ profile: cmsHPROFILE?) -> [UInt8]? {
     guard let profile else { return nil }
     defer { cmsCloseProfile(profile) }

@@ -1,12 +1,13 @@
 import Foundation
 
-/// Gradients in other colours (ISO 32000-1, 7.10 and 8.7.4.5): along lines and rings by functions, and patches.
+/// Converts the colours of gradients (ISO 32000-1, 7.10 and 8.7.4.5): axial and radial ones with functions,
+/// and meshes of patches.
 struct ShadingColors {
   let target: any ShadingTarget
   let document: QPDFDocument
-  /// Whether shadings may be changed themselves: nobody needs them as they were.
+  /// Whether shadings may be changed in place, because the originals are not needed.
   let changesInPlace: Bool
-  /// What functions became, by their numbers: gradients in the same colours have one.
+  /// The converted functions, by number: gradients in the same colours share one.
   private var functions: [Int: QPDFDocument.Object] = [:]
 
   init(target: any ShadingTarget, document: QPDFDocument, changesInPlace: Bool = false) {
@@ -15,7 +16,7 @@ struct ShadingColors {
     self.changesInPlace = changesInPlace
   }
 
-  /// The shading itself where it is grey, or of a kind that Cairo does not write.
+  /// A converted shading; the shading itself if it is grey, or of a kind that Cairo does not write.
   mutating func converted(_ shading: QPDFDocument.Object) -> QPDFDocument.Object {
     if shading.isDictionary {
       guard shading.entry("ColorSpace", isName: "DeviceRGB"),
@@ -41,7 +42,7 @@ struct ShadingColors {
     return new
   }
 
-  /// The colours that a shading of Cairo's mixes, three numbers of 0…65535 each; none of greys.
+  /// The colours that a shading of Cairo's interpolates, as triples in 0…65535; empty for greys.
   static func colors(of shading: QPDFDocument.Object) -> [UInt16] {
     guard let dictionary = shading.streamDictionary ?? (shading.isDictionary ? shading : nil),
       dictionary["ColorSpace"]?.isName("DeviceRGB") ?? false
@@ -62,8 +63,8 @@ struct ShadingColors {
 
   // MARK: Functions
 
-  /// A function of one number, its parts converted; nil for one that Cairo does not write. Cairo joins mixtures of two
-  /// colours, and, where a gradient begins again beyond its ends, such joints.
+  /// A converted function of one number; nil for one that Cairo does not write. Cairo stitches functions that
+  /// interpolate two colours and, for a gradient that repeats, such stitching functions.
   private mutating func converted(function: QPDFDocument.Object, isPart: Bool = false) -> QPDFDocument.Object?
   {
     guard !target.keepsNumbers else { return function }
@@ -91,7 +92,7 @@ struct ShadingColors {
     return new
   }
 
-  /// Nil where one is no mixture of two colours.
+  /// Nil if one does not interpolate two colours.
   private func mixtures(_ functions: [QPDFDocument.Object]) -> [QPDFDocument.Object]? {
     var colors: [UInt16] = []
     var starts = [0]
@@ -101,7 +102,7 @@ struct ShadingColors {
       colors += target.keepsMixtures ? ends[0] + ends[1] : ColorRamp.colors(from: ends[0], to: ends[1])
       starts.append(colors.count / 3)
     }
-    // All of a gradient's colours at once: it is grey as a whole, or not.
+    // All of a gradient's colours at once: it is grey as a whole, or not at all.
     let numbers = target.converted(colors)
     return zip(functions, zip(starts, starts.dropFirst())).map { function, part in
       let part = numbers[part.0 * target.count..<part.1 * target.count]
@@ -109,7 +110,7 @@ struct ShadingColors {
     }
   }
 
-  /// From the first to the second of two colours.
+  /// An interpolation between two colours.
   private func mixture(_ function: QPDFDocument.Object, _ ends: ArraySlice<UInt16>) -> QPDFDocument.Object {
     let new = document.copy(of: function)
     for (key, numbers) in [("C0", ends.prefix(target.count)), ("C1", ends.suffix(target.count))] {
@@ -118,7 +119,7 @@ struct ShadingColors {
     return new
   }
 
-  /// As few of the colours as say the same, between which readers mix (7.10.2).
+  /// A sampled function with as few samples as are exact, between which viewers interpolate (7.10.2).
   private func samples(_ colors: ArraySlice<UInt16>) -> QPDFDocument.Object {
     let width = target.count
     let step = ColorRamp.exactStep(of: colors, width: width)

@@ -1,22 +1,22 @@
 import Foundation
 
-/// Divides a content stream into tokens (ISO 32000-1, 7.2 and 7.3).
+/// Splits a content stream into tokens (ISO 32000-1, 7.2 and 7.3).
 struct ContentLexer {
   enum Token {
     case operand(ContentOperand)
-    /// An operator, and where its name stands.
+    /// An operator, and the range of its name.
     case keyword(ContentOperator, Range<Int>)
   }
 
   let bytes: [UInt8]
-  /// What is read next.
+  /// The position of the next byte.
   var at = 0
-  /// What ends the arrays and dictionaries that are open, with the places of their starts.
+  /// The expected ends of open arrays and dictionaries, with the positions of their starts.
   private var open: [(end: ContentOperand, start: Int)] = []
 
   init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Returns to a place outside of arrays and dictionaries.
+  /// Returns to a position outside of arrays and dictionaries.
   mutating func goBack(to place: Int) {
     at = place
     open = []
@@ -24,7 +24,7 @@ struct ContentLexer {
 
   private func byte(_ index: Int) -> UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  /// Passes white space and comments.
+  /// Skips white space and comments.
   mutating func skipSpace() {
     while let byte = byte(at) {
       if byte == UInt8(ascii: "%") {
@@ -87,13 +87,13 @@ struct ContentLexer {
     case "false": return .operand(.boolean(false))
     case "null": return .operand(.null)
     default:
-      // Operators are no items.
+      // Operators cannot be elements.
       if let last = open.last { throw ContentStreamError(.unmatchedBracket, at: last.start) }
       return .keyword(operation, range)
     }
   }
 
-  /// Digits with one point at most, behind a sign or none (7.3.3).
+  /// Digits with at most one decimal point, and an optional sign (7.3.3).
   private mutating func number() throws(ContentStreamError) -> ContentOperand {
     let start = at
     let isNegative = bytes[at] == UInt8(ascii: "-")
@@ -114,7 +114,7 @@ struct ContentLexer {
     guard digits > 0 else { throw ContentStreamError(.malformedNumber, at: start) }
     guard digits < Self.powers.count else {
       let value = Double(String(decoding: bytes[start..<at], as: UTF8.self))
-      // Three hundred digits are more than a number can have.
+      // Hundreds of digits overflow.
       guard let value, value.isFinite else { throw ContentStreamError(.malformedNumber, at: start) }
       return .real(value)
     }
@@ -122,10 +122,10 @@ struct ContentLexer {
     return isReal ? .real(Double(value) / Self.powers[decimals]) : .integer(value)
   }
 
-  /// Of ten. Whole numbers of fewer digits than there are powers have room.
+  /// Powers of ten. Whole numbers with fewer digits than this cannot overflow.
   private static let powers = (0...18).map { pow(10, Double($0)) }
 
-  /// Parentheses may stand in a string in pairs, or behind backslashes (7.3.4.2).
+  /// A string may contain balanced parentheses, and escaped ones (7.3.4.2).
   private mutating func string() throws(ContentStreamError) -> Range<Int> {
     let start = at
     var depth = 0
@@ -161,7 +161,7 @@ struct ContentLexer {
 }
 
 extension UInt8 {
-  /// White space of PDF (7.2.2).
+  /// Whether it is white space (7.2.2).
   var isSpace: Bool {
     switch self {
     case 0x00, 0x09, 0x0A, 0x0C, 0x0D, 0x20: true

@@ -1,10 +1,10 @@
 extension ContentStream {
-  /// What the last operand means, which names a resource; nil where there is none.
+  /// The last operand, which names a resource; nil if there is none.
   var lastName: String? {
     operands.last.flatMap { text(of: $0) }.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The bytes that a name or string means; nil for other operands.
+  /// The decoded bytes of a name or string; nil for other operands.
   func text(of operand: ContentOperand) -> [UInt8]? {
     switch operand {
     case .name(let range): unescapedName(bytes[range])
@@ -14,7 +14,7 @@ extension ContentStream {
     }
   }
 
-  /// A number sign and two digits stand for a byte (ISO 32000-1, 7.3.5).
+  /// A number sign and two hexadecimal digits stand for a byte (ISO 32000-1, 7.3.5).
   private func unescapedName(_ name: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     var rest = name
@@ -31,7 +31,7 @@ extension ContentStream {
     return result
   }
 
-  /// Backslashes give bytes a meaning, or take theirs; ends of lines are line feeds (7.3.4.2).
+  /// Decodes escape sequences; line ends are line feeds (7.3.4.2).
   private func unescapedString(_ string: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     var rest = string
@@ -57,7 +57,7 @@ extension ContentStream {
             guard let digit = rest.first, (UInt8(ascii: "0")...UInt8(ascii: "7")).contains(digit) else {
               break
             }
-            // What does not fit is left out.
+            // Overflow is ignored.
             code = code << 3 | (digit - UInt8(ascii: "0"))
             rest.removeFirst()
           }
@@ -70,7 +70,7 @@ extension ContentStream {
     return result
   }
 
-  /// Two digits a byte; a zero is added where one is missing (7.3.4.3).
+  /// Two digits per byte; a missing last one is 0 (7.3.4.3).
   private func unescapedHexString(_ string: ArraySlice<UInt8>) -> [UInt8] {
     let digits = string.compactMap(\.hexDigit)
     return stride(from: 0, to: digits.count, by: 2).map {

@@ -1,28 +1,30 @@
-/// The operators of a content stream one after the other (ISO 32000-1, 7.8.2).
+/// A parser for the operators of a content stream (ISO 32000-1, 7.8.2).
 ///
 ///     var content = ContentStream(bytes)
 ///     while try content.next() {
 ///       if content.operation == "Do", case .name(let name)? = content.operands.last { … }
 ///     }
 ///
-/// Nothing is copied: operands know where they stand in the bytes. Reading takes time by the number of bytes, whatever they
-/// are; what is no content is an error that says where it stands.
+/// Nothing is copied: operands are ranges of the bytes. Parsing takes linear time for any input; invalid
+/// content is an error with its position.
 struct ContentStream {
-  /// What is read.
+  /// The bytes of the stream.
   var bytes: [UInt8] { lexer.bytes }
-  /// The operator that was read last. An inline image is one operator, `BI`, whose operands are what its dictionary holds.
+  /// The last operator. An inline image is one operator, `BI`, whose operands are the contents of its
+  /// dictionary.
   private(set) var operation: ContentOperator = ""
-  /// The operands of the operator. Arrays and dictionaries are their items between a start and an end, which always match.
+  /// The operands of the operator. Arrays and dictionaries are their elements between a start and an end,
+  /// which always match.
   private(set) var operands: [ContentOperand] = []
-  /// Where the operator stands, from its first operand.
+  /// The range of the operator, including its operands.
   private(set) var range = 0..<0
-  /// The samples of an inline image, nil for other operators.
+  /// The samples of an inline image; nil for other operators.
   private(set) var imageData: Range<Int>?
   private var lexer: ContentLexer
 
   init(_ bytes: [UInt8]) { lexer = ContentLexer(bytes: bytes) }
 
-  /// Reads an operator with its operands; false at the end of the stream.
+  /// Reads an operator with its operands; returns false at the end of the stream.
   ///
   /// After an error, the same is thrown again.
   mutating func next() throws(ContentStreamError) -> Bool {
@@ -54,14 +56,14 @@ struct ContentStream {
     return false
   }
 
-  /// Reads an inline image from behind `BI` to its `EI` (8.9.7); returns where its samples stand.
+  /// Reads an inline image from after `BI` to its `EI` (8.9.7); returns the range of its samples.
   private mutating func readImage(start: Int) throws(ContentStreamError) -> Range<Int> {
     operands.removeAll(keepingCapacity: true)
     while let token = try lexer.token() {
       switch token {
       case .operand(let operand): operands.append(operand)
       case .keyword("ID", let range):
-        // One white space ends `ID`.
+        // A single white space follows `ID`.
         let first = min(range.upperBound + 1, bytes.count)
         guard let end = InlineImage(self).end(from: first) else {
           throw ContentStreamError(.unendedImage, at: start)
@@ -76,8 +78,9 @@ struct ContentStream {
 
   /// The stream with some operators replaced.
   ///
-  /// - Parameter replacement: told each operator; nil keeps its bytes as they are, as those between operators are.
-  /// - Returns: nil where all is kept.
+  /// - Parameter replacement: called for each operator; nil keeps its bytes. Bytes between operators are
+  ///   always kept.
+  /// - Returns: nil if nothing is replaced.
   static func rewritten(
     _ bytes: [UInt8], by replacement: (inout ContentStream) -> [UInt8]?
   ) throws(ContentStreamError) -> [UInt8]? {
@@ -101,16 +104,16 @@ struct ContentStream {
   }
 }
 
-/// Where the bytes are no content stream.
+/// An error in a content stream, and its position.
 struct ContentStreamError: Error, Equatable {
   enum Problem: Equatable {
     case malformedNumber, malformedHexString, unendedString, unendedImage, operandsWithoutOperator
-    /// A bracket without its other half, or one of type 4 functions, which content has none of.
+    /// A bracket without its counterpart, or one of a calculator function, which content cannot contain.
     case unmatchedBracket
   }
 
   let problem: Problem
-  /// The place in the stream, counted from 0.
+  /// The offset in the stream, from 0.
   let offset: Int
 
   init(_ problem: Problem, at offset: Int) {
@@ -121,10 +124,10 @@ struct ContentStreamError: Error, Equatable {
 
 /// The name of an operator.
 struct ContentOperator: Hashable, ExpressibleByStringLiteral {
-  /// Its bytes, the last one lowest; 0 for more than eight, which no operator of PDF has.
+  /// Its bytes, the last one lowest; 0 for more than eight, which no PDF operator has.
   private let code: UInt64
 
-  /// The name that stands at a place of a stream.
+  /// The name in a range of a stream.
   init(_ range: Range<Int>, of bytes: [UInt8]) {
     code = range.count > 8 ? 0 : range.reduce(0) { $0 << 8 | UInt64(bytes[$1]) }
   }
@@ -135,17 +138,17 @@ struct ContentOperator: Hashable, ExpressibleByStringLiteral {
   }
 }
 
-/// What stands before an operator (7.3). Ranges are places in the stream.
+/// An operand (7.3). Ranges are positions in the stream.
 enum ContentOperand: Equatable {
   case null
   case boolean(Bool)
   case integer(Int)
   case real(Double)
-  /// What stands behind the slash.
+  /// The part after the slash.
   case name(Range<Int>)
-  /// What stands within the parentheses.
+  /// The part within the parentheses.
   case string(Range<Int>)
-  /// What stands within the angle brackets.
+  /// The part within the angle brackets.
   case hexString(Range<Int>)
   case arrayStart, arrayEnd, dictionaryStart, dictionaryEnd
 }

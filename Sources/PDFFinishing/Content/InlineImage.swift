@@ -1,16 +1,17 @@
-/// Finds where the samples of an inline image end (ISO 32000-1, 8.9.7), which may hold any bytes, `EI` too.
+/// Finds the end of an inline image's samples (ISO 32000-1, 8.9.7), which may contain any bytes, including
+/// `EI`.
 struct InlineImage {
   private let content: ContentStream
 
-  /// - Parameter content: whose operands are what the image's dictionary holds.
+  /// - Parameter content: a parser whose operands are the contents of the image's dictionary.
   init(_ content: ContentStream) { self.content = content }
 
-  /// Where the samples end, and the operator behind them; nil where there is none.
+  /// The end of the samples, and the operator after them; nil if there is none.
   ///
-  /// Samples that are not compressed have a known length, and PDF 2.0 has a key for it. Else it is the first `EI` between
-  /// white space that text follows, as other readers do.
+  /// Uncompressed samples have a known length, and PDF 2.0 has a key for it. Otherwise it is the first `EI`
+  /// between white space that is followed by text, as in other parsers.
   ///
-  /// - Parameter start: of the samples.
+  /// - Parameter start: the start of the samples.
   func end(from start: Int) -> (data: Int, operator: Range<Int>)? {
     let bytes = content.bytes
     if let length = statedLength ?? plainLength, length >= 0, length <= bytes.count - start {
@@ -48,7 +49,7 @@ struct InlineImage {
 
   private var statedLength: Int? { integer("L") ?? integer("Length") }
 
-  /// Of samples without a filter, rows filled up to whole bytes.
+  /// The length of samples without a filter, with rows padded to whole bytes.
   private var plainLength: Int? {
     guard value("F") == nil, value("Filter") == nil, let width = integer("W") ?? integer("Width"),
       let height = integer("H") ?? integer("Height"), width >= 0, height >= 0
@@ -67,7 +68,7 @@ struct InlineImage {
     return isTooLarge ? nil : length
   }
 
-  /// How many numbers a pixel has; nil for colour spaces of the page's resources.
+  /// The number of components; nil for colour spaces in the page's resources.
   private var channels: Int? {
     switch value("CS") ?? value("ColorSpace") {
     case .arrayStart?: 1
@@ -86,7 +87,7 @@ struct InlineImage {
     if case .integer(let number)? = value(key) { number } else { nil }
   }
 
-  /// What stands behind a key, of an array its start.
+  /// The value of a key; for an array its start.
   private func value(_ key: String) -> ContentOperand? {
     var (depth, isKey, isFound) = (0, true, false)
     for operand in content.operands {

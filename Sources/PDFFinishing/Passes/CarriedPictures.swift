@@ -3,8 +3,8 @@ import Foundation
 import ImageDecoding
 import PDFMarks
 
-/// Puts pictures into the places of their marks, and says what JPEGs mean by their numbers: their profiles, and inks that are stored
-/// as their opposite. Cairo calls all of them plain grey, RGB or CMYK.
+/// Replaces marks by their pictures, and adds the colour spaces of JPEGs: their profiles, and the decode
+/// arrays of inverted inks. Cairo declares all of them as plain grey, RGB or CMYK.
 struct CarriedPictures: FinishingPass {
   /// By the numbers of their marks.
   var pictures: [CarriedPicture]
@@ -16,14 +16,15 @@ struct CarriedPictures: FinishingPass {
     for stream in document.streams where stream.streamDictionary?["Filter"]?.isName("DCTDecode") ?? false {
       guard let dictionary = stream.streamDictionary, let data = stream.rawStreamData else { continue }
       guard let number = PictureMark(jpeg: data)?.number else {
-        // From an SVG picture or a page of a PDF.
+        // From an SVG image or a page of a PDF.
         say(JPEGColors(data), in: dictionary, &spaces, document)
         continue
       }
       guard pictures.indices.contains(number) else { throw .document("there is no picture \(number)") }
       marked.append((stream, dictionary, pictures[number]))
     }
-    // The largest first: qpdf copies each twice, and keeps one, and what the other leaves free then has room for the next.
+    // The largest first: qpdf makes two copies of each and keeps one; the memory of the other is then free
+    // for the next.
     for (stream, dictionary, picture) in marked.sorted(by: { $0.picture.byteCount > $1.picture.byteCount }) {
       switch picture {
       case .jpeg(let file):
@@ -82,7 +83,7 @@ struct CarriedPictures: FinishingPass {
 }
 
 extension CarriedPicture {
-  /// How large it is, before it is compressed.
+  /// Its size before compression.
   fileprivate var byteCount: Int {
     switch self {
     case .jpeg(let file): file.count
@@ -91,7 +92,7 @@ extension CarriedPicture {
   }
 }
 
-/// The colour spaces of pictures' own profiles, each once.
+/// The colour spaces of pictures' profiles, each created once.
 struct ProfileSpaces {
   private let document: QPDFDocument
   private var known: [Data: QPDFDocument.Object] = [:]

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// Says what the document is, in the information dictionary and as XMP.
+/// Writes the document's metadata to the information dictionary and as XMP.
 struct DocumentInformation: FinishingPass {
   var metadata: DocumentMetadata
   var date: ExportDate?
@@ -9,7 +9,7 @@ struct DocumentInformation: FinishingPass {
   var standards = PDFStandards()
 
   func run(on document: QPDFDocument) {
-    // Archives of PDF 2.0 have all of it as XMP alone.
+    // PDF/A for PDF 2.0 only allows XMP.
     if standards.archivePart == 4 {
       document.trailer["Info"] = nil
     } else {
@@ -41,12 +41,13 @@ struct DocumentInformation: FinishingPass {
       information["CreationDate"] = document.bytes(date.pdf)
       information["ModDate"] = document.bytes(date.pdf)
     }
-    // Overlaps of inks are left to those who print.
+    // Trapping is left to the printer.
     if standards.isForPresses { information["Trapped"] = document.name("False") }
     return information
   }
 
-  /// What tells the document from others, for presses: from its content, so that the same input gives the same bytes.
+  /// The document's identifier for printing, computed from its content, so that the same input gives the same
+  /// bytes.
   private func identity(of document: QPDFDocument) -> String? {
     guard standards.isForPresses else { return nil }
     var mixer = ContentMixer()
@@ -54,7 +55,7 @@ struct DocumentInformation: FinishingPass {
     for stream in document.streams { stream.rawStreamData?.prefix(4096).withUnsafeBytes { mixer.add($0) } }
     for byte in "\(metadata) \(date?.pdf ?? "")".utf8 { mixer.add(UInt64(byte)) }
     let digits = mixer.digits
-    // RFC 9562, 5.8: of a form of one's own.
+    // A custom UUID, version 8 (RFC 9562, 5.8).
     var parts: [Substring] = []
     var rest = (digits.prefix(12) + "8" + digits.dropFirst(13).prefix(3) + "8" + digits.dropFirst(17))[...]
     for count in [8, 4, 4, 4, 12] {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Gives glyphs the advances of their fonts. Cairo cuts them off at thousandths of an em; viewers, who add them up, then
-/// end a line of 90 letters of 17 points half a point too early.
+/// Restores the exact advances of fonts. Cairo truncates them to thousandths of an em; viewers, which add
+/// them up, would then end a line of 90 letters of 17 points half a point too early.
 struct FontAdvances: FinishingPass {
   func run(on document: QPDFDocument) {
     for font in document.dictionaries {
@@ -9,21 +9,21 @@ struct FontAdvances: FinishingPass {
       if let widths = font["Widths"], let first = font["FirstChar"]?.integer {
         font["Widths"] = Self.exact(widths, of: program) { Self.character(first + $0).flatMap(program.glyph) }
       } else if let widths = font["W"]?.items, widths.count == 2, let first = widths[0].integer {
-        // Of composite fonts Cairo writes subsets, in which the code is the number of the glyph.
+        // For composite fonts Cairo writes subsets in which codes are glyph indices.
         let exact = Self.exact(widths[1], of: program) { UInt32(exactly: first + $0) }
         font["W"] = document.array([widths[0], exact])
       }
     }
   }
 
-  /// What a font's dictionary carries of the font itself.
+  /// The embedded font of a font dictionary.
   private static func program(of font: QPDFDocument.Object) -> FontProgram? {
     guard let descriptor = font["FontDescriptor"] else { return nil }
     let file = ["FontFile", "FontFile2", "FontFile3"].lazy.compactMap { descriptor[$0] }.first
     return file?.plainStreamData.flatMap { FontProgram($0) }
   }
 
-  /// Widths in thousandths of an em, without the rounding where it is just that.
+  /// Widths in thousandths of an em, replaced by exact ones if they only differ by rounding.
   private static func exact(
     _ widths: QPDFDocument.Object, of program: FontProgram, glyph: (Int) -> UInt32?
   ) -> QPDFDocument.Object {
@@ -38,8 +38,7 @@ struct FontAdvances: FinishingPass {
       })
   }
 
-  /// The character of a code in the encoding that Cairo gives fonts of Latin letters; nil where none can be had from
-  /// their subsets.
+  /// The character of a code in Cairo's encoding of Latin fonts; nil if the subset does not tell.
   private static func character(_ code: Int) -> Unicode.Scalar? {
     guard let byte = UInt8(exactly: code) else { return nil }
     return String(bytes: [byte], encoding: .windowsCP1252)?.unicodeScalars.first

@@ -1,5 +1,5 @@
-/// Says of composite TrueType fonts that codes are numbers of glyphs. Readers take that for granted, which the standards for
-/// archives and for print do not allow; Cairo leaves it out.
+/// Declares that codes of composite TrueType fonts are glyph indices. Viewers assume that, but the standards
+/// for archiving and printing require it; Cairo leaves it out.
 struct GlyphMaps: FinishingPass {
   func run(on document: QPDFDocument) {
     for font in document.dictionaries

@@ -1,11 +1,11 @@
 import PDFMarks
 
-/// Has pages, and groups on them, that hold inks blend in inks.
+/// Makes pages with inks, and groups on them, blend in inks.
 ///
-/// Cairo has all of them blend in RGB, and a page that blends anything passes through its blending space as a whole (ISO
-/// 32000-1, 11.4.7): 80 per cent of black beside a translucent layer came out of a press as 63, 56, 53 and 28 per cent of
-/// four inks. Colours in RGB become the same inks either way; viewers that manage colours show such pages as they will be
-/// printed. Masks are left as they are, since their colours are never seen.
+/// Cairo makes all of them blend in RGB, and a page with transparency is converted to its blending space as a
+/// whole (ISO 32000-1, 11.4.7): 80 per cent of black beside a translucent layer was printed as 63, 56, 53 and
+/// 28 per cent of four inks. RGB colours become the same inks either way; viewers with colour management show
+/// such pages as printed. Masks are not changed, since their colours are never visible.
 struct InkBlending: FinishingPass {
   var marks = InkMarks()
 

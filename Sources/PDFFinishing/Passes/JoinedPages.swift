@@ -1,6 +1,6 @@
-/// Makes one page of those that were drawn to lie one over the other: the first draws all of them as forms.
+/// Joins pages that are to be drawn over each other into one: the first draws all of them as forms.
 struct JoinedPages: FinishingPass {
-  /// How many of the document's pages each page is drawn in; pages that are not told of are drawn in one.
+  /// The number of the document's pages for each page; missing entries mean one.
   var parts: [Int]
 
   func run(on document: QPDFDocument) {

@@ -1,7 +1,7 @@
 import PDFMarks
 
-/// Makes masks of luminosity of those that Cairo could only write as masks of alpha (ISO 32000-1, 11.6.5.3): drawing has marked
-/// them.
+/// Turns marked soft masks into luminosity masks (ISO 32000-1, 11.6.5.3), since Cairo can only write alpha
+/// masks.
 struct LuminosityMasks: FinishingPass {
   func run(on document: QPDFDocument) {
     for mask in document.dictionaries where mask["S"]?.isName("Alpha") ?? false {

@@ -1,13 +1,14 @@
-/// Makes groups of those forms in masks that set masks themselves.
+/// Makes those forms in masks groups that set masks themselves.
 ///
-/// Within a mask's drawing, some viewers forget the mask of a group once another is set in it (docs/internals/viewers.md), unless a group of
-/// its own lies between. Cairo puts all that a group draws into one form, so that nothing else changes by that.
+/// Within a mask's drawing, some viewers forget the mask of a group once another is set in it
+/// (docs/internals/viewers.md), unless there is a separate group in between. Cairo puts the content of a
+/// group into one form, so this changes nothing else.
 struct NestedMasks: FinishingPass {
   func run(on document: QPDFDocument) {
     var pending: [(form: QPDFDocument.Object, isInGroup: Bool)] = []
     for mask in document.dictionaries {
       guard mask["S"].map({ $0.isName("Alpha") || $0.isName("Luminosity") }) ?? false else { continue }
-      // The drawing is a group itself, but has no mask around it.
+      // The drawing is a group already, but has no mask around it.
       let forms = mask["G"]?.streamDictionary?["Resources"]?["XObject"]?.values ?? []
       pending += forms.map { ($0, false) }
     }

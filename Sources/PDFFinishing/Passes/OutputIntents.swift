@@ -1,5 +1,5 @@
-/// Names the printing condition that the document is for (ISO 32000-1, 14.11.5), or sRGB where archives ask for one and the
-/// document has none of its own.
+/// Adds the output intent of the document (ISO 32000-1, 14.11.5), or sRGB if PDF/A requires one and the
+/// document has none.
 struct OutputIntents: FinishingPass {
   var standards: PDFStandards
   var intent: OutputIntent?
@@ -16,7 +16,7 @@ struct OutputIntents: FinishingPass {
     }
     let stream = document.indirect(
       document.stream(profile, dictionary: ["N": document.number(intent == nil ? 3 : 4)]))
-    // What follows no standard has an intent for printers.
+    // Without a standard, the intent is for printing.
     var subtypes = standards.isForArchives ? ["GTS_PDFA1"] : []
     if standards.isForPresses || !standards.isForArchives { subtypes.insert("GTS_PDFX", at: 0) }
     document.root["OutputIntents"] = document.array(
@@ -34,7 +34,7 @@ struct OutputIntents: FinishingPass {
 }
 
 extension OutputIntent {
-  /// Whether the condition is called like those of ICC's registry of printing conditions.
+  /// Whether the condition is named like those in ICC's registry.
   var isRegistered: Bool {
     ["FOGRA", "CGATS", "IFRA", "EUROSB", "JC200", "JCN2002", "JCW2003", "PSR"].contains { prefix in
       condition?.hasPrefix(prefix) ?? false

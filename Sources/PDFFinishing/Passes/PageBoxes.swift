@@ -1,12 +1,12 @@
 import CoreGraphics
 import PDFMarks
 
-/// Gives pages their boxes and links.
+/// Sets the boxes and links of pages.
 struct PageBoxes: FinishingPass {
   var pages: [PDFFinisher.Page]
 
   func run(on document: QPDFDocument) {
-    // Boxes that are equal are one object here, and written where they stand: qpdf takes a kilobyte for each.
+    // Equal boxes share one object here, and are written inline: qpdf takes a kilobyte for each object.
     var boxes: [CGRect: QPDFDocument.Object] = [:]
     for (page, object) in zip(pages, document.pages) { add(page, to: object, of: document, &boxes) }
   }
@@ -15,7 +15,7 @@ struct PageBoxes: FinishingPass {
     _ page: PDFFinisher.Page, to object: QPDFDocument.Object, of document: QPDFDocument,
     _ boxes: inout [CGRect: QPDFDocument.Object]
   ) {
-    // PDF counts from the lower left corner of the sheet.
+    // PDF's origin is the lower left corner of the sheet.
     let height = PDFMarks.sheet(for: page.size).height
     func box(_ rect: CGRect) -> QPDFDocument.Object {
       let place = CGRect(x: rect.minX, y: height - rect.maxY, width: rect.width, height: rect.height)
@@ -31,7 +31,7 @@ struct PageBoxes: FinishingPass {
       let annotation = document.dictionary([
         "Type": document.name("Annot"), "Subtype": document.name("Link"), "Rect": box(link.rect),
         "Border": document.array((0..<3).map { _ in document.number(0) }),
-        // Printed like the page, as the standards for archives ask.
+        // Printed like the page, as PDF/A requires.
         "F": document.number(4),
         "A": document.dictionary(["S": document.name("URI"), "URI": document.bytes(link.url)]),
       ])

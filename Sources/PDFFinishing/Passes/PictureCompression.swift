@@ -1,15 +1,15 @@
 import Foundation
 
-/// Compresses lossless pictures as PNG does, with predicted rows, few colours as a palette: Cairo just deflates their bytes.
-/// Colours where nothing is seen become those next to them (`TransparentPixels`).
+/// Compresses lossless pictures as PNG does, with predictors, and palettes for few colours; Cairo only
+/// deflates them. Invisible pixels take the colours of their neighbours (`TransparentPixels`).
 struct PictureCompression: FinishingPass {
   var compress: PictureCompressor
 
-  /// Pictures of more pixels stay as they are.
+  /// Larger pictures stay as they are.
   private static let largestPicture = 64 << 20
 
   func run(on document: QPDFDocument) throws(PDFFinishingError) {
-    // Pictures come before their masks, which these need as Cairo wrote them.
+    // Pictures come before their masks, which they need as Cairo wrote them.
     let streams = document.streams.map { (picture: $0, isMasked: $0.streamDictionary?["SMask"] != nil) }
     for (picture, _) in streams.filter(\.isMasked) + streams.filter({ !$0.isMasked }) {
       guard let dictionary = picture.streamDictionary, dictionary["Subtype"]?.isName("Image") ?? false,
@@ -32,7 +32,8 @@ struct PictureCompression: FinishingPass {
     }
   }
 
-  /// A byte for each sample; nil where there are too few. What has one bit a pixel for Cairo has only black and white.
+  /// One byte per sample; nil if there are too few. Cairo's pictures with one bit per pixel only have black
+  /// and white.
   private static func samples(_ data: Data, bits: Int, channels: Int, width: Int, height: Int) -> Data? {
     switch (bits, channels) {
     case (8, _): return data.count >= width * height * channels ? data : nil
@@ -50,7 +51,8 @@ struct PictureCompression: FinishingPass {
     }
   }
 
-  /// The colours of a picture with a mask of its own size, also where it is transparent; nil where it nowhere is.
+  /// The colours of a picture with a mask of its own size, extended into transparent areas; nil if there are
+  /// none.
   private static func filled(
     _ colors: Data, channels: Int, of picture: QPDFDocument.Object, width: Int, height: Int
   ) -> Data? {
@@ -90,8 +92,8 @@ struct PictureCompression: FinishingPass {
 }
 
 extension QPDFDocument {
-  /// How rows of a picture are predicted: 15 stands for PNG's predictors, of which each row names its own (ISO 32000-1,
-  /// 7.4.4.4).
+  /// The decode parameters of predicted rows: 15 means PNG's predictors, with a choice for each row (ISO
+  /// 32000-1, 7.4.4.4).
   func predictors(channels: Int, bitDepth: Int, columns: Int) -> Object {
     dictionary([
       "Predictor": number(15), "Colors": number(Double(channels)),

@@ -1,4 +1,4 @@
-/// Takes away the wish that viewers smooth pictures, which archives refuse (ISO 19005-2, 6.2.8).
+/// Removes the request that viewers interpolate pictures, which PDF/A forbids (ISO 19005-2, 6.2.8).
 struct PictureSmoothing: FinishingPass {
   var standards: PDFStandards
 

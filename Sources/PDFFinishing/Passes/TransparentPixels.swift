@@ -1,14 +1,14 @@
-/// Colours where nothing is seen.
+/// Extends colours into transparent areas.
 ///
-/// Cairo writes black where a picture is transparent. Viewers smooth or shrink colours and alpha each on its own, which would
-/// draw a dark line along every edge of the picture's content.
+/// Cairo writes black where a picture is transparent. Viewers that interpolate or shrink colours and alpha
+/// separately would draw a dark line along every edge of the picture's content.
 enum TransparentPixels {
-  /// Gives transparent pixels the colour of the nearest other one of their row, and rows without any those of the nearest
-  /// row that has some.
+  /// Gives transparent pixels the colour of the nearest other pixel in their row, and fully transparent rows
+  /// those of the nearest row with colours.
   ///
   /// - Parameters:
-  ///   - colors: the channels of each pixel, a byte for each.
-  ///   - alpha: a byte for each pixel.
+  ///   - colors: the channels of each pixel, one byte each.
+  ///   - alpha: one byte per pixel.
   /// - Returns: whether anything changed.
   static func fill(
     _ colors: inout [UInt8], channels: Int, alpha: [UInt8], width: Int, height: Int
@@ -35,7 +35,7 @@ enum TransparentPixels {
     return true
   }
 
-  /// False where the whole row is transparent.
+  /// Returns false if the whole row is transparent.
   private static func fillRow(
     _ colors: inout [UInt8], channels: Int, _ alpha: [UInt8], from start: Int, count: Int
   ) -> Bool {

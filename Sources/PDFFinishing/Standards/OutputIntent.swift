@@ -1,17 +1,17 @@
 import Foundation
 import ImageDecoding
 
-/// What a document is to be printed by: the ICC profile of a press, ink and paper (ISO 32000-1, 14.11.5).
+/// A printing condition: the ICC profile of a press with its inks and paper (ISO 32000-1, 14.11.5).
 public struct OutputIntent: Sendable, Hashable {
-  /// Why a file is no output intent.
+  /// Why a file cannot be used as an output intent.
   public enum Problem: Error, Hashable, CustomStringConvertible {
-    /// The bytes are no ICC profile, or damaged.
+    /// The bytes are not an ICC profile, or damaged.
     case noProfile
-    /// The file has fewer bytes than the profile says.
+    /// The file has fewer bytes than the profile declares.
     case cutOff(bytes: Int, of: Int)
     /// The profile is of a screen, a scanner or something else.
     case noOutput(ofClass: String)
-    /// The profile is of other inks than cyan, magenta, yellow and black.
+    /// The profile is for other inks than cyan, magenta, yellow and black.
     case otherInks(space: String)
 
     public var description: String {
@@ -26,16 +26,16 @@ public struct OutputIntent: Sendable, Hashable {
 
   /// The profile: of an output device, in CMYK.
   public let profile: Data
-  /// What the profile calls itself.
+  /// The description in the profile.
   public let name: String
-  /// The printing condition by the name that it is registered under, such as `FOGRA39`; nil where it is not.
+  /// The registered name of the printing condition, such as `FOGRA39`; nil if there is none.
   public var condition: String?
 
-  /// Takes a profile only if all of it is there and colours can be converted to it.
+  /// Creates an output intent if the profile is complete and colours can be converted to it.
   ///
   /// - Parameters:
-  ///   - profile: an ICC profile of an output device, of four inks.
-  ///   - condition: what the printing condition is registered as; nil names the profile alone.
+  ///   - profile: an ICC profile of an output device, in CMYK.
+  ///   - condition: the registered name of the printing condition; nil only names the profile.
   public init(profile: Data, condition: String? = nil) throws(Problem) {
     let header = [UInt8](profile.prefix(128))
     guard header.count == 128, header[36..<40].elementsEqual("acsp".utf8) else { throw .noProfile }

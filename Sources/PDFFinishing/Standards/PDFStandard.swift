@@ -1,17 +1,17 @@
-/// A standard that a PDF can follow. The raw values are what `--standard` calls them.
+/// A standard that a PDF can follow. The raw values are those of `--standard`.
 public enum PDFStandard: String, Sendable, Hashable, CaseIterable {
-  /// ISO 15930-7: for presses. Needs an output intent, a date and a title; links are left out.
+  /// ISO 15930-7: for printing. Needs an output intent, a date and a title; links are left out.
   case pdfX4 = "pdfx-4"
-  /// ISO 19005-2, level B: archives that keep what is seen.
+  /// ISO 19005-2, level B: for archiving, preserves the appearance.
   case pdfA2b = "pdfa-2b"
-  /// ISO 19005-2, level U: archives that keep the text as well.
+  /// ISO 19005-2, level U: for archiving, also preserves the text.
   case pdfA2u = "pdfa-2u"
-  /// ISO 19005-3, level U: the same for files that others may be attached to.
+  /// ISO 19005-3, level U: the same, and allows attached files.
   case pdfA3u = "pdfa-3u"
-  /// ISO 19005-4: archives of PDF 2.0.
+  /// ISO 19005-4: for archiving PDF 2.0.
   case pdfA4 = "pdfa-4"
 
-  /// The part of ISO 19005; nil for what is no archive.
+  /// The part of ISO 19005; nil if it is not PDF/A.
   var archivePart: Int? {
     switch self {
     case .pdfX4: nil
@@ -22,11 +22,11 @@ public enum PDFStandard: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// Standards that one file follows together.
+/// A set of standards that a file follows.
 public struct PDFStandards: Sendable, Hashable {
-  /// Why standards cannot be followed together.
+  /// A conflict between standards.
   public struct Conflict: Error, Hashable, CustomStringConvertible {
-    /// Which two.
+    /// The two standards.
     public let pair: [PDFStandard]
 
     public var description: String {
@@ -38,10 +38,10 @@ public struct PDFStandards: Sendable, Hashable {
 
   private let followed: Set<PDFStandard>
 
-  /// None.
+  /// Creates an empty set.
   public init() { followed = [] }
 
-  /// Fails for two that contradict each other.
+  /// Creates a set; throws if two standards conflict.
   public init(_ standards: [PDFStandard]) throws(Conflict) {
     followed = Set(standards)
     let sorted = PDFStandard.allCases.filter(followed.contains)
@@ -54,23 +54,23 @@ public struct PDFStandards: Sendable, Hashable {
     }
   }
 
-  /// Whether none is followed.
+  /// Whether the set is empty.
   public var isEmpty: Bool { followed.isEmpty }
-  /// Whether the file is for presses: PDF/X.
+  /// Whether the file is for printing: PDF/X.
   public var isForPresses: Bool { followed.contains(.pdfX4) }
-  /// Whether the file is for archives: PDF/A.
+  /// Whether the file is for archiving: PDF/A.
   public var isForArchives: Bool { archivePart != nil }
 
-  /// The part of ISO 19005; nil for what is no archive.
+  /// The part of ISO 19005; nil if it is not PDF/A.
   var archivePart: Int? { followed.lazy.compactMap(\.archivePart).first }
 
-  /// The level within the part, of which the fourth has none.
+  /// The level within the part; the fourth has none.
   var archiveLevel: String? {
     guard let archivePart, archivePart < 4 else { return nil }
     return followed == [.pdfA2b] || followed == [.pdfA2b, .pdfX4] ? "B" : "U"
   }
 
-  /// The version that the file's first line names.
+  /// The version in the file's header.
   var version: String {
     if isForPresses { return "1.6" }
     return archivePart == 4 ? "2.0" : "1.7"
