@@ -1,18 +1,18 @@
 import CoreGraphics
 
-/// Colours of Cairo's document that stand for inks, which Cairo does not know.
+/// Colours in Cairo's document that stand for inks, which Cairo does not support.
 ///
-/// A colour with a certain blue is a place between two colours that are printed in a way of their own: green says which two,
-/// red how far from the first to the second. So Cairo may mix what a mesh's corners have. It writes six decimals, in meshes 16 bits;
-/// the blue is none that a byte, a per cent or a thousandth comes to.
+/// A colour with a special blue stands for a colour between two with inks: green identifies the two, red is
+/// the fraction from the first to the second. So Cairo can interpolate the corners of a mesh. Cairo writes
+/// six decimals, in meshes 16 bits; no byte, per cent or thousandth is rounded to that blue.
 public struct InkMarks: Sendable {
-  /// A colour that says how it is printed.
+  /// A colour with its inks.
   package struct Color: Sendable, Hashable {
-    /// What screens show, in sRGB, 0…1.
+    /// The colour on screens, in sRGB, 0…1.
     package var rgb: SIMD3<Float>
-    /// Nil for what is printed as it looks.
+    /// Nil for a colour without specified inks.
     package var inks: InkMixture?
-    /// Whether it is printed over what lies behind it.
+    /// Whether it overprints what lies behind it.
     package var overprints: Bool
 
     package init(rgb: SIMD3<Float>, inks: InkMixture?, overprints: Bool = false) {
@@ -34,19 +34,20 @@ public struct InkMarks: Sendable {
   private var stretches: [Stretch] = []
   private var numbers: [Stretch: Int] = [:]
 
-  /// No colours, until one is marked.
+  /// Creates an empty table.
   public init() {}
 
-  /// Whether no colour stands for inks.
+  /// Whether no colours are marked.
   public var isEmpty: Bool { stretches.isEmpty }
-  /// Whether something is printed over what lies behind it.
+  /// Whether any colour overprints what lies behind it.
   package private(set) var holdsOverprint = false
 
   private static let blue = 40209
-  /// Beyond so many, colours are what screens show.
+  /// Beyond this number, colours are those of screens.
   private static let mostStretches = 1 << 24
 
-  /// The colours in sRGB that stand for two colours; what lies between them stands for their mixtures.
+  /// Marks two colours: returns the sRGB colours that stand for them; those in between stand for their
+  /// mixtures.
   package mutating func mark(
     from first: Color, to last: Color
   ) -> (first: SIMD3<Float>, last: SIMD3<Float>) {
@@ -63,9 +64,9 @@ public struct InkMarks: Sendable {
     return (SIMD3(0, green, blue), SIMD3(1, green, blue))
   }
 
-  /// The same, with inks in the place of what names none.
+  /// Replaces colours without specified inks by inks.
   ///
-  /// - Parameter inks: cyan, magenta, yellow and black for red, green and blue, all 0…1.
+  /// - Parameter inks: converts red, green and blue to cyan, magenta, yellow and black, all 0…1.
   package func printed(by inks: (SIMD3<Float>) -> SIMD4<Float>) -> InkMarks {
     var marks = self
     for k in stretches.indices {
@@ -75,7 +76,7 @@ public struct InkMarks: Sendable {
     return marks
   }
 
-  /// Whether content may hold such colours: whether there is a number like their blue, as it stands behind the point.
+  /// Whether content may contain such colours: whether it contains the decimals of their blue.
   package func mayOccur(in content: some BidirectionalCollection<UInt8>) -> Bool {
     (0...(stretches.count >> 16)).contains { offset in
       let blue = Int((Double(Self.blue + offset) / 65535 * 1e4).rounded(.down))
@@ -83,7 +84,7 @@ public struct InkMarks: Sendable {
     }
   }
 
-  /// What a colour stands for; nil for ordinary ones.
+  /// The colour for which a colour stands; nil for ordinary ones.
   ///
   /// - Parameter color: red, green and blue, 0…65535.
   package func color(at color: SIMD3<UInt16>) -> Color? {

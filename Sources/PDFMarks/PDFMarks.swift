@@ -1,9 +1,9 @@
 import CoreGraphics
 
-/// What the one who draws a PDF by Cairo and the one who finishes it agree on.
+/// The marks by which drawing a PDF with Cairo passes information to its finishing.
 ///
-/// Cairo cannot say all that a PDF can. In the place of what is missing, drawing leaves marks, from which finishing makes what
-/// is meant. Nothing else in the document has their form.
+/// Cairo does not support all of PDF. Where something is missing, drawing leaves marks, which finishing
+/// replaces. Nothing else in the document looks like them.
 ///
 /// | in Cairo's document | drawn by | what finishing makes of it |
 /// |---|---|---|
@@ -12,15 +12,17 @@ import CoreGraphics
 /// | colours of `InkMarks` | `Drawing+InkMarks` | the inks that they stand for |
 /// | a JPEG without a picture, `PictureMark(number: n)`, in plain grey, RGB or CMYK | `PictureStore` | the nth carried picture, with `/Decode`, `/ICCBased` and a mask, as the file says |
 ///
-/// The rest of what finishing changes are not marks, but habits of Cairo, which the passes of `PDFFinishing` name.
+/// Everything else that finishing changes are peculiarities of Cairo, which the passes of `PDFFinishing`
+/// describe.
 public enum PDFMarks {
-  /// How large Cairo's page is for a page of a size in points: Cairo cuts drawings at whole points.
+  /// The size of Cairo's page for a page of a size in points: Cairo clips drawings to whole points.
   public static func sheet(for size: CGSize) -> CGSize {
     CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
   }
 }
 
-/// A form in a mask whose brightness is meant rather than its alpha; it shows nothing, and is known by its box.
+/// A form that marks a luminosity mask instead of an alpha mask; it draws nothing, and is recognised by its
+/// box.
 public enum LuminosityMark {
   private static let reach = 30013
 

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A picture by its number, in place of its file or its samples: a JPEG that has a size and colours, and nothing else. So large files
-/// pass neither through Cairo nor through its document.
+/// A picture by its number, in place of its file or its samples: a JPEG with only a size and a colour space.
+/// So large files pass neither through Cairo nor through its document.
 public struct PictureMark: Hashable, Sendable {
-  /// Which of the document's pictures is meant, from 0.
+  /// The index of the document's picture.
   public let number: Int
 
-  /// The mark of a picture.
+  /// Creates the mark of a picture.
   public init(number: Int) { self.number = number }
 
   private static let words = "LayerPress picture "
@@ -27,14 +27,14 @@ public struct PictureMark: Hashable, Sendable {
   /// - Parameters:
   ///   - width: in pixels.
   ///   - height: in pixels.
-  ///   - components: of each pixel: 1 of grey, 3 of RGB, 4 of inks.
+  ///   - components: 1 for grey, 3 for RGB, 4 for inks.
   public func jpeg(width: Int, height: Int, components: Int) -> [UInt8]? {
     guard (1...65535).contains(width), (1...65535).contains(height) else { return nil }
     let text = Array("\(Self.words)\(number)".utf8)
     func word(_ value: Int) -> [UInt8] { [UInt8(value >> 8), UInt8(value & 0xFF)] }
     var bytes: [UInt8] = [0xFF, 0xD8, 0xFF, 0xFE]
     bytes += word(text.count + 2) + text
-    // A frame (ITU-T T.81, B.2.2).
+    // A frame header (ITU-T T.81, B.2.2).
     bytes += [0xFF, 0xC0] + word(8 + 3 * components) + [8] + word(height) + word(width) + [UInt8(components)]
     for component in 0..<components { bytes += [UInt8(component + 1), 0x11, 0] }
     return bytes + [0xFF, 0xD9]
