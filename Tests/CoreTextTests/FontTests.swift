@@ -1,4 +1,5 @@
 import CoreText
+import Foundation
 import LayerPress
 import Testing
 
@@ -36,6 +37,32 @@ struct FontTests {
     var glyphs: [CGGlyph] = [7, 7]
     #expect(CTFontGetGlyphsForCharacters(font, characters, &glyphs, 2))
     #expect(glyphs[0] > 0 && glyphs[1] == 0)
+  }
+}
+
+/// Fonts of files of one's own.
+struct FontManagerTests {
+  private let sample = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("samples/assets/SampleVariable.ttf")
+
+  @Test func registeredFontsAreUsedUntilTheyAreForgotten() {
+    let font = CTFontCreateWithName("Sample Variable", 10, nil)
+    #expect(CTFontCopyFamilyName(font) != "Sample Variable")
+    #expect(CTFontManagerRegisterFontsForURL(sample as CFURL, .process, nil))
+    #expect(CTFontCopyFamilyName(font) == "Sample Variable")
+    var error: Unmanaged<CFError>?
+    #expect(!CTFontManagerRegisterFontsForURL(sample as CFURL, .process, &error))
+    #expect(error?.takeRetainedValue().code == CTFontManagerError.alreadyRegistered.rawValue)
+    #expect(CTFontManagerUnregisterFontsForURL(sample as CFURL, .process, nil))
+    #expect(CTFontCopyFamilyName(font) != "Sample Variable")
+  }
+
+  @Test(arguments: [("/nowhere.ttf", CTFontManagerError.fileNotFound), (#filePath, .unrecognizedFormat)])
+  func whatIsNoFontIsNotRegistered(path: String, code: CTFontManagerError) {
+    var error: Unmanaged<CFError>?
+    #expect(!CTFontManagerRegisterFontsForURL(URL(fileURLWithPath: path), .process, &error))
+    #expect(error?.takeRetainedValue().code == code.rawValue)
   }
 }
 

@@ -9,7 +9,13 @@ public final class FontSource: Sendable {
 
   private let paths: [String]
   private let includesSystemFonts: Bool
-  private let opened = Mutex<Result<TextLayouter, FontError>?>(nil)
+  private let opened = Mutex<Opened?>(nil)
+
+  private struct Opened {
+    /// What the process had registered.
+    var registered: [String]
+    var layouter: Result<TextLayouter, FontError>
+  }
 
   /// - Parameters:
   ///   - paths: additional font files, or folders of them, for this export only.
@@ -24,11 +30,12 @@ public final class FontSource: Sendable {
   /// - Throws: `FontError` where the fonts cannot be opened.
   public func layouter() throws(FontError) -> TextLayouter {
     let result = opened.withLock { opened in
-      if let opened { return opened }
+      let registered = RegisteredFonts.paths
+      if let opened, opened.registered == registered || !includesSystemFonts { return opened.layouter }
       let made = Result { () throws(FontError) in
         TextLayouter(fonts: try FontLibrary(adding: paths, includesSystemFonts: includesSystemFonts))
       }
-      opened = made
+      opened = Opened(registered: registered, layouter: made)
       return made
     }
     return try result.get()
@@ -36,6 +43,6 @@ public final class FontSource: Sendable {
 
   /// The outlines of glyphs; empty until there is text.
   public var outlines: GlyphOutlines {
-    opened.withLock { try? $0?.get().fonts.outlines } ?? GlyphOutlines()
+    opened.withLock { try? $0?.layouter.get().fonts.outlines } ?? GlyphOutlines()
   }
 }

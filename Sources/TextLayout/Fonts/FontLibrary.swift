@@ -11,11 +11,13 @@ public final class FontLibrary: Sendable {
   ///
   /// - Parameters:
   ///   - paths: font files, or folders of them (including subfolders).
-  ///   - includesSystemFonts: whether the system's fonts and substitution rules may be used as well. Without
+  ///   - includesSystemFonts: whether the system's fonts and substitution rules, and the fonts that the process
+  ///     has registered, may be used as well. Without
   ///     them a layout depends on `paths` alone; with them a font of `paths` replaces the system's of the
   ///     same PostScript name.
   public init(adding paths: [String] = [], includesSystemFonts: Bool = true) throws(FontError) {
-    opened = try OpenFonts.fonts(adding: paths, includesSystemFonts: includesSystemFonts)
+    let registered = includesSystemFonts ? RegisteredFonts.paths : []
+    opened = try OpenFonts.fonts(adding: registered + paths, includesSystemFonts: includesSystemFonts)
   }
 
   /// Whether two libraries share the same open fonts.
