@@ -160,4 +160,32 @@ struct UIViewAnimationTests {
     #expect((spring.stiffness, spring.damping) == (100, 10))
     #expect(spring.duration > 0.5)
   }
+
+  @Test func aPausedAnimatorShowsAnyPart() {
+    let animator = UIViewPropertyAnimator(duration: 4, curve: .easeIn) { view.alpha = 0 }
+    animator.fractionComplete = 0.25
+    #expect((animator.state, animator.isRunning) == (.active, false))
+    #expect((opacity(at: 0), opacity(at: 100)) == (0.75, 0.75), "evenly, and at all times")
+    animator.fractionComplete = 2
+    #expect(animator.fractionComplete == 1)
+    #expect(opacity(at: 0) == 0)
+  }
+
+  @Test func anAnimatorGoesOnWhereItWasPaused() {
+    var isOver = false
+    let animator = UIViewPropertyAnimator(duration: 4, curve: .linear) { view.alpha = 0 }
+    animator.addCompletion { _ in isOver = true }
+    CATransaction.withTime(0) { animator.startAnimation() }
+    CATransaction.withTime(1) {
+      animator.pauseAnimation()
+      #expect(animator.fractionComplete == 0.25)
+    }
+    view.layer.advanceAnimations(to: 9)
+    #expect(opacity(at: 9) == 0.75)
+    #expect(!isOver)
+    CATransaction.withTime(10) { animator.startAnimation() }
+    #expect(opacity(at: 12) == 0.25)
+    view.layer.advanceAnimations(to: 13.5)
+    #expect(isOver && animator.state == .inactive)
+  }
 }

@@ -33,7 +33,9 @@ extension UIView {
       keyframes.willChange(event, of: layer)
       return NSNull()
     }
-    return running?.animation(of: event, on: layer) ?? NSNull()
+    guard let running else { return NSNull() }
+    running.animated?.note(event, of: layer)
+    return running.animation(of: event, on: layer)
   }
 
   static func run(

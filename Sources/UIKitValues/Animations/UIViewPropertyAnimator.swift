@@ -72,7 +72,7 @@ public enum UIViewAnimatingPosition: Int, Sendable, Hashable {
   case end, start, current
 }
 
-/// Animates changes of views when it is started. It cannot be paused or reversed: exports show any moment.
+/// Animates changes of views when it is started, and shows any part of them while it is paused. It cannot be reversed.
 open class UIViewPropertyAnimator: NSObject {
   /// The duration of the changes, in seconds.
   public let duration: TimeInterval
@@ -80,11 +80,19 @@ open class UIViewPropertyAnimator: NSObject {
   public let timingParameters: (any UITimingCurveProvider)?
   /// The state: by default inactive, and active until all animations have ended.
   open private(set) var state = UIViewAnimatingState.inactive
-  /// Whether it is active.
-  open var isRunning: Bool { state == .active }
+  /// Whether changes are under way, and not paused.
+  open var isRunning: Bool { state == .active && pausedFraction == nil }
+  /// Whether values go evenly with `fractionComplete` while the animator is paused, rather than by its curve. Default true.
+  open var scrubsLinearly = true
   private var pace: ViewAnimation.Pace
   private var animations: [(delayFactor: CGFloat, changes: () -> Void)] = []
   private var completions: [(UIViewAnimatingPosition) -> Void] = []
+  /// What was animated, in parts that begin after one another.
+  private var parts: [(wait: TimeInterval, animated: AnimatedKeys)] = []
+  /// When the animation began or would have begun, in seconds of the transaction's clock.
+  private var start: TimeInterval = 0
+  /// How much was over when the animator was paused; nil while it is not.
+  private var pausedFraction: CGFloat?
 
   /// Creates an animator with a curve or a spring.
   public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
@@ -155,24 +163,127 @@ open class UIViewPropertyAnimator: NSObject {
     completions.append(completion)
   }
 
-  /// Starts the changes.
+  /// Runs the changes, or goes on where the animator was paused.
   open func startAnimation() { startAnimation(afterDelay: 0) }
 
-  /// Starts the changes, which become visible after a delay in seconds.
+  /// Runs the changes, which are seen after a delay in seconds; what was paused goes on at once.
   open func startAnimation(afterDelay delay: TimeInterval) {
-    guard state == .inactive else { return }
+    guard state == .inactive else { return resume() }
     state = .active
-    let (changes, ends) = (animations, completions)
-    (animations, completions) = ([], [])
-    CATransaction.begin()
-    CATransaction.setCompletionBlock {
-      self.state = .inactive
-      for end in ends { end(.end) }
+    start = CACurrentMediaTime() + delay
+    let changes = animations
+    animations = []
+    untilTheEnd {
+      for (factor, change) in changes {
+        let wait = duration * Double(factor)
+        var animation = ViewAnimation(duration: duration - wait, delay: delay + wait, pace: pace)
+        let animated = AnimatedKeys()
+        animation.animated = animated
+        UIView.run(animation, change)
+        parts.append((wait, animated))
+      }
     }
-    for (factor, change) in changes {
-      let wait = duration * Double(factor)
-      UIView.run(ViewAnimation(duration: duration - wait, delay: delay + wait, pace: pace), change)
+    for part in parts { part.animated.keepAnimations() }
+  }
+
+  /// Stays at what is shown now. An animator that has not been started shows what was before.
+  open func pauseAnimation() {
+    guard pausedFraction == nil else { return }
+    if state == .inactive {
+      // What is paused shows the same at all times, so that the clock needs not to run.
+      if CATransaction.isClockRunning {
+        startAnimation()
+      } else {
+        CATransaction.withTime(0) { startAnimation() }
+      }
+      pausedFraction = 0
+    } else {
+      pausedFraction = fractionComplete
+    }
+    showPausedMoment(evenly: false)
+  }
+
+  /// How much of the duration is over, 0…1. Setting it pauses the animator there.
+  open var fractionComplete: CGFloat {
+    get {
+      if let pausedFraction { return pausedFraction }
+      guard state == .active, duration > 0 else { return 0 }
+      return min(max(CGFloat((CACurrentMediaTime() - start) / duration), 0), 1)
+    }
+    set {
+      pauseAnimation()
+      pausedFraction = newValue.isNaN ? 0 : min(max(newValue, 0), 1)
+      showPausedMoment(evenly: scrubsLinearly)
+    }
+  }
+
+  /// Goes on from where the animator was paused, by its own curve and duration.
+  private func resume() {
+    guard let fraction = pausedFraction else { return }
+    pausedFraction = nil
+    start = CACurrentMediaTime() - duration * Double(fraction)
+    untilTheEnd {
+      for (wait, animated) in parts {
+        animated.animate { animation, layer in
+          animation.beginTime = layer.convertTime(start + wait, from: nil)
+        }
+      }
+    }
+  }
+
+  private func showPausedMoment(evenly: Bool) {
+    let time = duration * Double(pausedFraction ?? 0)
+    CATransaction.begin()
+    for (wait, animated) in parts {
+      animated.animate { animation, _ in
+        animation.speed = 0
+        animation.timeOffset = min(max(time - wait, 0), animation.duration)
+        animation.fillMode = .both
+        if evenly { animation.timingFunction = CAMediaTimingFunction(name: .linear) }
+      }
     }
     CATransaction.commit()
+  }
+
+  /// Runs a body, and calls the completions when the animations that it adds are over, unless the animator is paused then.
+  private func untilTheEnd(_ body: () -> Void) {
+    let begin = start
+    CATransaction.begin()
+    CATransaction.setCompletionBlock { [self] in
+      guard isRunning, start == begin else { return }
+      (state, parts) = (.inactive, [])
+      let ends = completions
+      completions = []
+      for end in ends { end(.end) }
+    }
+    body()
+    CATransaction.commit()
+  }
+}
+
+/// The animations of layers that changes of views became.
+final class AnimatedKeys: @unchecked Sendable {
+  // Noted and used on the thread that runs the changes.
+  private var keys: [(layer: CALayer, key: String)] = []
+  private var animations: [(layer: CALayer, key: String, animation: CAAnimation)] = []
+
+  /// A property is about to be animated.
+  func note(_ key: String, of layer: CALayer) { keys.append((layer, key)) }
+
+  /// Holds the animations that the layers have by now.
+  func keepAnimations() {
+    for (layer, key) in keys {
+      if let animation = layer.animation(forKey: key) { animations.append((layer, key, animation)) }
+    }
+    keys = []
+  }
+
+  /// Puts changed copies in the animations' place.
+  func animate(_ change: (CAAnimation, CALayer) -> Void) {
+    for (layer, key, animation) in animations {
+      guard let copy = animation.copy() as? CAAnimation else { continue }
+      change(copy, layer)
+      layer.add(copy, forKey: key)
+    }
   }
 }

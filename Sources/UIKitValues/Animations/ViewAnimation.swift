@@ -18,6 +18,8 @@ struct ViewAnimation: Sendable {
   var pace: Pace
   var repeatCount: Float = 0
   var autoreverses = false
+  /// Who wants to know what is animated.
+  var animated: AnimatedKeys?
 
   init(duration: TimeInterval, delay: TimeInterval = 0, pace: Pace) {
     (self.duration, self.delay, self.pace) = (duration, delay, pace)
