@@ -144,6 +144,24 @@ final class BasicAnimationTests: XCTestCase {
     XCTAssertEqual((other as? CAShapeLayer)?.path, ellipse, "what cannot be mixed changes half way")
   }
 
+  /// A line is a curve with its controls at its ends.
+  func testLinesGoOverIntoCurves() throws {
+    let (bent, straight) = (CGMutablePath(), CGMutablePath())
+    straight.move(to: .zero)
+    straight.addLine(to: CGPoint(x: 10, y: 0))
+    bent.move(to: .zero)
+    bent.addCurve(
+      to: CGPoint(x: 10, y: 0), control1: CGPoint(x: 4, y: 8), control2: CGPoint(x: 6, y: 8))
+    let layer = CAShapeLayer()
+    layer.path = straight
+    let copy = shown(layer, at: 0.25, basic("path", to: bent))
+    let expected = CGMutablePath()
+    expected.move(to: .zero)
+    expected.addCurve(
+      to: CGPoint(x: 10, y: 0), control1: CGPoint(x: 1, y: 2), control2: CGPoint(x: 9, y: 2))
+    XCTAssertEqual((copy as? CAShapeLayer)?.path, expected)
+  }
+
   func testColoursAndLocationsOfGradientsMix() {
     let (black, white) = (
       CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 1), CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1)

@@ -2,7 +2,8 @@ extension PropertyValue {
   /// Interpolates between this value and another; `t` may lie outside of 0…1.
   ///
   /// Transforms are decomposed, separately in two and three dimensions. Everything else is interpolated
-  /// number by number; colours in sRGB or, if they name inks, in these, also within arrays. There is nothing
+  /// number by number; colours in sRGB or, if they name inks, in these, also within arrays. Lines of paths are
+  /// interpolated with curves as curves. There is nothing
   /// between a colour and nil, and a flag is true in between if either end is. What cannot be interpolated
   /// (names, paths of different structure) changes halfway. Pictures do, too, but layers show both
   /// (`ContentsMix`).
@@ -33,6 +34,9 @@ extension PropertyValue {
     }
     if hasShape(of: other), let a = numbers, let b = other.numbers {
       return with(numbers: zip(a, b).map { $0 + ($1 - $0) * t })
+    }
+    if case .path(let a) = self, case .path(let b) = other, t > 0, t < 1, let (a, b) = CGPath.alike(a, b) {
+      return PropertyValue.path(a).interpolated(to: .path(b), t)
     }
     switch (self, other) {
     case (.flag(let a), .flag(let b)): return .flag(t <= 0 ? a : t >= 1 ? b : a || b)

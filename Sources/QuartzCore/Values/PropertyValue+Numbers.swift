@@ -86,6 +86,34 @@ extension PropertyValue {
 }
 
 extension CGPath {
+  /// Two paths, with curves in the place of lines where the other one has a curve; nil where their steps differ in anything
+  /// else.
+  static func alike(_ a: CGPath, _ b: CGPath) -> (CGPath, CGPath)? {
+    let steps = zip(a.verbs, b.verbs)
+    guard a.verbs.count == b.verbs.count,
+      steps.allSatisfy({ $0 == $1 || Set([$0, $1]) == [.addLineToPoint, .addCurveToPoint] })
+    else { return nil }
+    let differ = steps.map { $0 != $1 }
+    return (a.bendingLines(where: differ), b.bendingLines(where: differ))
+  }
+
+  /// Curves in the place of lines at some steps, with controls at their ends.
+  private func bendingLines(where isBent: [Bool]) -> CGPath {
+    let path = CGMutablePath()
+    for (step, isBent) in zip(elements, isBent) {
+      switch step {
+      case .move(let point): path.move(to: point)
+      case .line(let end) where isBent: path.addCurve(to: end, control1: path.currentPoint, control2: end)
+      case .line(let end): path.addLine(to: end)
+      case .quadCurve(let end, let control): path.addQuadCurve(to: end, control: control)
+      case .curve(let end, let control1, let control2):
+        path.addCurve(to: end, control1: control1, control2: control2)
+      case .closeSubpath: path.closeSubpath()
+      }
+    }
+    return path.copy() ?? path
+  }
+
   /// The same steps through other points.
   fileprivate func with(coordinates n: [Double]) -> CGPath {
     guard n.count == 2 * points.count else { return self }
