@@ -176,6 +176,42 @@ final class DrawingTests: XCTestCase {
     }
   }
 
+  /// All of the layer is a group, on which a group of the mask is laid.
+  func testMasksThatAreNoShapesAreRendered() {
+    let layer = CALayer()
+    layer.bounds = CGRect(x: 0, y: 0, width: 5, height: 5)
+    layer.backgroundColor = .black
+    layer.borderWidth = 1
+    let mask = CALayer()
+    mask.frame = CGRect(x: 1, y: 0, width: 2, height: 2)
+    mask.backgroundColor = .white
+    layer.mask = mask
+    let operations = rendered(layer)
+    let kinds = operations.map { operation in
+      switch operation.kind {
+      case .fill: "fill"
+      case .beginTransparencyLayer: "begin"
+      case .endTransparencyLayer: "end"
+      default: "other"
+      }
+    }
+    XCTAssertEqual(kinds, ["begin", "fill", "fill", "begin", "fill", "end", "end"])
+    XCTAssertEqual(operations[3].state.blendMode, .destinationIn)
+    XCTAssertEqual(operations[4].state.ctm, CGAffineTransform(translationX: 1, y: 0))
+  }
+
+  func testMasksThatArePlainShapesClip() {
+    let layer = CALayer()
+    layer.bounds = CGRect(x: 0, y: 0, width: 5, height: 5)
+    layer.backgroundColor = .black
+    let mask = CAShapeLayer()
+    mask.path = CGPath(rect: CGRect(x: 0, y: 0, width: 2, height: 2))
+    layer.mask = mask
+    XCTAssertEqual(rendered(layer).count, 1)
+    mask.opacity = 0.5
+    XCTAssertEqual(rendered(layer).count, 8, "groups of the layer, of the mask and of what is faint in it")
+  }
+
   func testWhatALayerDrawsItselfIsRenderedByItself() {
     final class Hole: CALayer {
       override func draw(in ctx: CGContext) {

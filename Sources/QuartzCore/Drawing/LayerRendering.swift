@@ -6,6 +6,9 @@ enum LayerRendering {
     case enter(CALayer, isRoot: Bool)
     /// Draws what is above the sublayers, and restores the state.
     case leave(CALayer, isGroup: Bool)
+    /// Cuts what was drawn since the group began by a mask, and ends the group.
+    case cut(CALayer)
+    case endCut
     case restore
   }
 
@@ -18,10 +21,25 @@ enum LayerRendering {
         drawBorder(of: layer, in: context)
         if isGroup { context.endTransparencyLayer() }
         context.restoreGState()
+      case .cut(let mask):
+        context.saveGState()
+        context.setBlendMode(.destinationIn)
+        context.beginTransparencyLayer(auxiliaryInfo: nil)
+        steps += [.endCut, .enter(mask, isRoot: false)]
+      case .endCut:
+        context.endTransparencyLayer()
+        context.restoreGState()
+        context.endTransparencyLayer()
+        context.restoreGState()
       case .enter(let layer, let isRoot):
         guard !layer.isHidden, layer.opacity > 0 else { continue }
         context.saveGState()
         if !isRoot { context.concatenate(CATransform3DGetAffineTransform(layer.placement)) }
+        if let mask = layer.mask, clippingPath(of: mask) == nil {
+          context.beginTransparencyLayer(auxiliaryInfo: nil)
+          context.saveGState()
+          steps.append(.cut(mask))
+        }
         let isGroup = beginEffects(of: layer, in: context)
         steps.append(.leave(layer, isGroup: isGroup))
         drawOwn(layer, in: context)
@@ -51,9 +69,19 @@ enum LayerRendering {
     for child in order.reversed() { steps.append(.enter(child.element, isRoot: false)) }
   }
 
+  /// The path of a mask that lets through all that lies within a path, and nothing else; nil for other masks.
+  private static func clippingPath(of mask: CALayer) -> CGPath? {
+    guard let shape = mask as? CAShapeLayer, let path = shape.path, shape.fillColor?.alpha == 1,
+      shape.strokeColor == nil, shape.opacity >= 1, !shape.isHidden, shape.backgroundColor == nil,
+      shape.contents == nil, shape.borderWidth <= 0, shape.shadowOpacity <= 0, !shape.masksToBounds,
+      shape.mask == nil, shape.shownChildren.isEmpty
+    else { return nil }
+    return path
+  }
+
   /// Begins opacity, shadow and a shape mask. Returns whether a transparency layer was begun.
   private static func beginEffects(of layer: CALayer, in context: CGContext) -> Bool {
-    if let shape = layer.mask as? CAShapeLayer, let path = shape.path, shape.fillColor != nil {
+    if let shape = layer.mask as? CAShapeLayer, let path = clippingPath(of: shape) {
       let placement = CATransform3DGetAffineTransform(shape.placement)
       let placed = CGMutablePath()
       placed.addPath(path, transform: placement)

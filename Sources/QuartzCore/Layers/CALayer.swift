@@ -591,9 +591,9 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   /// Draws the layer and its descendants, in its own coordinates.
   ///
-  /// As on Apple's systems this is two-dimensional: only affine transforms of sublayers apply. Shadows are
-  /// cast by everything that a layer draws. Replicas, particles, `shadowPath`, filters and masks other than
-  /// shapes are only drawn by the exporter.
+  /// As on Apple's systems this is two-dimensional: only affine transforms of sublayers apply, and only the
+  /// first replica is drawn. Masks apply, as on iOS. Shadows are cast by everything that a layer draws.
+  /// Particles, `shadowPath` and filters are only drawn by the exporter.
   open func render(in ctx: CGContext) {
     LayerRendering.render(self, in: ctx)
   }

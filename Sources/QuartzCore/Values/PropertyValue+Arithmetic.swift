@@ -2,11 +2,10 @@ extension PropertyValue {
   /// Interpolates between this value and another; `t` may lie outside of 0…1.
   ///
   /// Transforms are decomposed, separately in two and three dimensions. Everything else is interpolated
-  /// number by number; colours in sRGB or, if they name inks, in these, also within arrays. Lines of paths are
-  /// interpolated with curves as curves. There is nothing
-  /// between a colour and nil, and a flag is true in between if either end is. What cannot be interpolated
-  /// (names, paths of different structure) changes halfway. Pictures do, too, but layers show both
-  /// (`ContentsMix`).
+  /// number by number; colours in sRGB or, if they name inks, in these, also within arrays. Where one path has a
+  /// line and the other a curve, both are curves. There is nothing between a colour and nil, and a flag is true in
+  /// between if either end is. What cannot be interpolated (names, paths of different structure) changes halfway.
+  /// Pictures do, too, but layers show both (`ContentsMix`).
   @_spi(Time) public func interpolated(to other: PropertyValue, _ t: Double) -> PropertyValue {
     if case .transform(let a) = self, case .transform(let b) = other {
       if a == b { return self }
