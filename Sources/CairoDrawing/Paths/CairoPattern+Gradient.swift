@@ -7,12 +7,21 @@ extension CairoPattern {
   /// A gradient as a Cairo pattern; nil for conic ones, which Cairo lacks.
   convenience init?(_ gradient: Gradient) {
     let pattern: OpaquePointer?
+    let origin: CGPoint
+    // Pixman keeps 16 bits after the point of a pattern's numbers. So patterns start at zero and are about as large as they
+    // are shown; a short gradient in the unit square of a large layer would be inexact.
+    let transform = gradient.transform
+    let size = abs(transform.a * transform.d - transform.b * transform.c).squareRoot()
+    let scale = size > 0 && size.isFinite ? size : 1
     switch gradient.kind {
     case .axial(let start, let end):
-      pattern = cairo_pattern_create_linear(start.x, start.y, end.x, end.y)
+      origin = start
+      pattern = cairo_pattern_create_linear(0, 0, (end.x - start.x) * scale, (end.y - start.y) * scale)
     case .radial(let center, let radius, let focus):
+      origin = center
       let focus = focus ?? center
-      pattern = cairo_pattern_create_radial(focus.x, focus.y, 0, center.x, center.y, radius)
+      pattern = cairo_pattern_create_radial(
+        (focus.x - center.x) * scale, (focus.y - center.y) * scale, 0, 0, 0, radius * scale)
     case .conic: return nil
     }
     self.init(taking: pattern)
@@ -24,7 +33,9 @@ extension CairoPattern {
     }
     cairo_pattern_set_extend(self.pointer, CAIRO_EXTEND_PAD)
     // A pattern's matrix maps user space to the pattern, and not the other way round.
-    var matrix = cairo_matrix_t(gradient.transform.inverted())
+    var matrix = cairo_matrix_t(
+      transform.inverted().concatenating(CGAffineTransform(translationX: -origin.x, y: -origin.y))
+        .concatenating(CGAffineTransform(scaleX: scale, y: scale)))
     cairo_pattern_set_matrix(self.pointer, &matrix)
   }
 }
