@@ -6,7 +6,18 @@ import PDFFinishing
 import QuartzCore
 
 /// Renders what bitmap contexts record, and writes what PDF contexts record, through the exporter.
+///
+/// Core Graphics' functions cannot report what is not drawn exactly. Standard error does where the environment has
+/// `CGCONTEXT_LOG_FINDINGS`.
 struct ExportingPainter: ContextPainter {
+  /// Is called with the reason of each thing that is not drawn exactly; nil where nobody asks.
+  var tell = tellingStandardError
+
+  private static var tellingStandardError: (@Sendable (String) -> Void)? {
+    guard ProcessInfo.processInfo.environment["CGCONTEXT_LOG_FINDINGS"] != nil else { return nil }
+    return { reason in complain("CGContext", because: reason) }
+  }
+
   func pixels(of image: CGImage) -> [UInt32]? {
     guard let decoded = try? ImageDecoder.decode(image) else { return nil }
     return decoded.pixels.withUnsafeBufferPointer { bytes in
@@ -24,9 +35,8 @@ struct ExportingPainter: ContextPainter {
       recording.draw(backdrop, in: box)
     }
     let page = Self.page(of: box, recording.operations + operations)
-    let run = Self.run(of: [page])
-    var lists = run.lists
-    let list = lists.list(Picture(page: 0, moment: 0), scale: 1)
+    var run = Self.run(of: [page])
+    let list = run.list(Picture(page: 0, moment: 0), scale: 1)
     guard let painter = try? BandPainter(list: list, scale: 1, run: run) else { return nil }
     var pixels = [UInt32](repeating: 0, count: width * height)
     do {
@@ -34,6 +44,8 @@ struct ExportingPainter: ContextPainter {
     } catch {
       return nil
     }
+    run.findings.add(painter.findings, of: list, page: 1, format: "png")
+    tell(run.findings)
     return pixels
   }
 
@@ -46,11 +58,17 @@ struct ExportingPainter: ContextPainter {
     // The file has no name, so it disappears when it is closed.
     do {
       let (file, _) = try run.draw(ExportOutput(.pdf, path: nil), progress: { (_) throws(ExportError) in })
+      tell(run.findings)
       return try Data(contentsOf: URL(fileURLWithPath: file.openablePath))
     } catch {
       complain("CGContext", error)
       return nil
     }
+  }
+
+  private func tell(_ findings: FindingCollector) {
+    guard let tell else { return }
+    for finding in findings.sorted { tell(finding.reason) }
   }
 
   private static func run(of pages: [CALayer], metadata: DocumentMetadata = DocumentMetadata()) -> ExportRun {
