@@ -39,8 +39,12 @@ public final class CTTypesetter: @unchecked Sendable {
     let rest = NSMutableAttributedString(
       attributedString: text.attributedSubstring(
         from: NSRange(location: start, length: paragraph.upperBound - start)))
-    let style = NSMutableParagraphStyle()
+    // Whoever breaks lines says their width; tabs, hyphens and the direction are the paragraph's own.
+    let own =
+      text.attribute(.paragraphStyle, at: paragraph.location, effectiveRange: nil) as? NSParagraphStyle
+    let style = own?.mutableCopy() as? NSMutableParagraphStyle ?? NSMutableParagraphStyle()
     style.lineBreakMode = mode
+    (style.firstLineHeadIndent, style.headIndent, style.tailIndent) = (0, 0, 0)
     rest.addAttribute(.paragraphStyle, value: style, range: NSRange(location: 0, length: rest.length))
     let box = TextBox(
       bounds: CGRect(x: 0, y: 0, width: max(CGFloat(width), 0), height: .infinity), isWrapped: true)

@@ -29,6 +29,17 @@ struct TypesetterTests {
     #expect(CTTypesetterSuggestLineBreak(typesetter, 0, 60) == 4)
   }
 
+  @Test func linesAreBrokenByTheTabsOfTheirParagraph() {
+    let style = NSMutableParagraphStyle()
+    style.tabStops = [NSTextTab(textAlignment: .left, location: 200)]
+    style.headIndent = 500
+    let text = NSAttributedString(string: "a\tb", attributes: [.paragraphStyle: style])
+    let typesetter = CTTypesetterCreateWithAttributedString(text)
+    #expect(
+      CTTypesetterSuggestLineBreak(typesetter, 0, 150) == 2, "the width is the caller's, without an indent")
+    #expect(CTTypesetterSuggestLineBreak(typesetter, 0, 300) == 3)
+  }
+
   /// What is left of a paragraph is not set again for each of its lines: that would take minutes.
   @Test func aParagraphOfManyLinesIsBroken() {
     let words = repeatElement("word", count: 10_000).joined(separator: " ")
