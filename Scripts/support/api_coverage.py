@@ -4,6 +4,7 @@ The lists in api/ have a type, function or constant a line, and a type's members
 symbol graphs, which lie in the folder that is given.
 """
 
+import collections
 import itertools
 import json
 import pathlib
@@ -11,10 +12,11 @@ import re
 import sys
 
 HERE = pathlib.Path(__file__).parent
-MODULES = ["QuartzCore", "CoreGraphics"]
+MODULES = ["QuartzCore", "CoreGraphics", "CoreText", "ImageIO"]
 
 # Why a name is not there: the first pattern that its beginning fits.
 REASONS = [
+    (r"\w+GetTypeID$", "Types are Swift's."),
     (r"CAMetalLayer|CARenderer", "There is no Metal. Layers of the class show their `contents`."),
     (r"CALayer", "Nothing that is exported is brighter than white."),
     (r"CGPDFDocument|CGPDFPage", "Pages are drawn; what else a document holds is not read."),
@@ -26,6 +28,24 @@ REASONS = [
     (r"CGPathElement", "Elements come from paths."),
     (r"CGColorSpace", "Profiles are read in pictures only, and nothing is brighter than white."),
     (r"CGContext\.setPatternPhase", "Patterns are placed by their matrix."),
+    (r"CT(Mutable)?FontCollection|CTFontManagerCompare", "Fontconfig knows which fonts are installed."),
+    (r"CTFontManager", "Fonts are registered for the process, by their files."),
+    (r"(k?CTFontDescriptor|CTFontPriority|CTFontFormat|kCTFont\w+(Attribute|Trait)$)",
+     "Fonts are asked for by name, style, traits and size."),
+    (r"k?CTRuby", "There are no notes above text."),
+    (r"k?CTGlyphInfo|CTCharacterCollection|kCTCharacterShape", "Glyphs come from characters and features."),
+    (r"k?CTRunDelegate|\w*AdaptiveImage", "Lines hold nothing but glyphs."),
+    (r"k?CTFramePath|kCTFrameClipping|CTFrameProgression|kCTFrameProgression|CTFrameGetFrameAttributes"
+     r"|kCTVertical|kCTHorizontal|CTFontGetVertical", "Text goes from left to right or back, in the box around a path."),
+    (r"CTFramesetter|CTTypesetterCreateWithAttributedStringAndOptions", "Framesetters have no typesetters or options."),
+    (r"CTParagraphStyle|CTTextTab|kCTTab", "Paragraph styles and tabs are `NSParagraphStyle`s and `NSTextTab`s."),
+    (r"CTUnderline", "Underlines are `NSUnderlineStyle`s."),
+    (r"CTRun", "Numbers of runs are copied."),
+    (r"kCTBaseline|kCTWritingDirection|CTLineEnumerate", "Pango, which sets the text, does not tell or take that."),
+    (r"CTFont|CTGetCoreTextVersion", "Metrics, glyphs and outlines of fonts are there; `CGFont` has tables and names of glyphs."),
+    (r"CGImageMetadata|CGMutableImageMetadata|CGImage\w*(Metadata|AuxiliaryData)", "What stands beside the pixels is not read."),
+    (r"CGImageSource(Update|CreateIncremental|GetStatusAtIndex|RemoveCache)", "Files are read whole."),
+    (r"CGImageAnimation|CGAnimateImage", "Moments are exported, not played."),
     (r"CGImage", "Not asked for by code for layers that was tried."),
 ]
 
@@ -47,6 +67,9 @@ def names(symbol):
     """The names by which a symbol can be called: with and without the arguments that have defaults."""
     path = symbol["pathComponents"]
     yield ".".join(path)
+    # Functions of C are listed by their bare names.
+    if len(path) == 1 and re.fullmatch(r"\w+\((_:)*\)", path[0]):
+        yield path[0].split("(")[0]
     text = "".join(part["spelling"] for part in symbol.get("declarationFragments", []))
     match = re.fullmatch(r"([^(]+)\(((?:[^:]*:)*)\)", path[-1])
     if not match or "=" not in text:
@@ -82,8 +105,9 @@ def page(folder):
     lines = [
         "# Apple's names",
         "",
-        "Which of the public names of Core Animation, and of those of Core Graphics that code for layers uses, the packages have",
-        "under the same name. `Scripts/api-coverage` writes this page; the lists are in `Scripts/support/api`.",
+        "Which of the public names of Core Animation, of those of Core Graphics that code for layers uses, and of Core Text's and",
+        "Image I/O's types, functions and attributes the packages have under the same name. `Scripts/api-coverage` writes this",
+        "page from what the compiler tells of the modules; the lists are in `Scripts/support/api`.",
         "",
         "| framework | there | of | share |",
         "|---|---|---|---|",
@@ -106,7 +130,27 @@ def page(folder):
         sections += ["", f"## What {module} lacks", ""]
         for why, names_ in missing.items():
             sections.append(f"- {why} " + ", ".join(f"`{name}`" for name in names_))
-    return "\n".join(lines + sections) + "\n"
+    return "\n".join(lines + sections + values(folder)) + "\n"
+
+
+def values(folder):
+    """What there is of UIKit and AppKit, of which no list stands beside it: most of both are no values."""
+    own = folder / "UIKitValues.symbols.json"
+    symbols = json.loads(own.read_text())["symbols"]
+    members = collections.Counter(symbol["pathComponents"][0] for symbol in symbols if len(symbol["pathComponents"]) > 1)
+    kinds = {"swift.class", "swift.struct", "swift.enum", "swift.protocol"}
+    tops = sorted(
+        symbol["pathComponents"][0] for symbol in symbols
+        if len(symbol["pathComponents"]) == 1 and symbol["kind"]["identifier"] in kinds)
+    return [
+        "",
+        "## What UIKitValues has",
+        "",
+        "UIKit's and AppKit's values, and views that have a layer; the number of members stands behind a type. Controls, gestures,",
+        "windows of a screen and view controllers are not there.",
+        "",
+        ", ".join(f"`{top}` {members[top]}" for top in tops) + ".",
+    ]
 
 
 if __name__ == "__main__":

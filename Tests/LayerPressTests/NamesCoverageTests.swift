@@ -14,7 +14,7 @@ import Testing
     let folder = try TestFolder()
     defer { folder.remove() }
     let manager = FileManager.default
-    for path in ["Scripts/support/api", "docs", "bin", ".build/debug/symbolgraph"] {
+    for path in ["Scripts/support/api", "docs", "bin", "graphs", ".build/debug/symbolgraph"] {
       try manager.createDirectory(atPath: folder.file(path), withIntermediateDirectories: true)
     }
     for script in ["api-coverage", "support/api_coverage.py"] {
@@ -23,14 +23,24 @@ import Testing
     }
     try folder.write(names, to: "Scripts/support/api/QuartzCore.txt")
     try folder.write("CGVector: dx\n", to: "Scripts/support/api/CoreGraphics.txt")
+    try folder.write("CTLine\nCTLineDraw\nCTRunGetTypeID\n", to: "Scripts/support/api/CoreText.txt")
+    try folder.write("CGImageSource\n", to: "Scripts/support/api/ImageIO.txt")
     // In the place of the compiler: a build whose symbols are these.
-    let graph = ["symbols": symbols.map { ["pathComponents": $0] }]
-    let text = String(decoding: try JSONSerialization.data(withJSONObject: graph), as: UTF8.self)
-    try folder.write(text, to: "symbols.json")
-    try folder.write(
-      "#!/bin/sh\ncp symbols.json .build/debug/symbolgraph/QuartzCore.symbols.json\n"
-        + "echo '{\"symbols\": [{\"pathComponents\": [\"CGVector\"]}, {\"pathComponents\": [\"CGVector\", \"dx\"]}]}' "
-        + "> .build/debug/symbolgraph/CoreGraphics@Foundation.symbols.json\n", to: "bin/swift")
+    let modules = [
+      "QuartzCore": symbols, "CoreGraphics@Foundation": [["CGVector"], ["CGVector", "dx"]],
+      "CoreText": [["CTLine"], ["CTLineDraw(_:_:)"]], "ImageIO": [["CGImageSource"]],
+      "UIKitValues": [["UIColor"], ["UIColor", "red"], ["UIColor", "set()"]],
+    ]
+    for (module, symbols) in modules {
+      let graph = [
+        "symbols": symbols.map {
+          ["pathComponents": $0, "kind": ["identifier": "swift.class"]] as [String: Any]
+        }
+      ]
+      let text = String(decoding: try JSONSerialization.data(withJSONObject: graph), as: UTF8.self)
+      try folder.write(text, to: "graphs/\(module).symbols.json")
+    }
+    try folder.write("#!/bin/sh\ncp graphs/* .build/debug/symbolgraph\n", to: "bin/swift")
     try manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.file("bin/swift"))
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     let run = try ProcessRun(
@@ -47,6 +57,8 @@ import Testing
     let text = try #require(page)
     #expect(text.contains("| QuartzCore | 3 | 4 | 75.0 % |"))
     #expect(text.contains("| CoreGraphics | 2 | 2 | 100.0 % |"))
+    #expect(text.contains("| CoreText | 2 | 3 | 66.7 % |"), "functions of C are listed without arguments")
+    #expect(text.contains("`UIColor` 2."))
     #expect(text.contains("brighter than white. `CALayer.preferredDynamicRange`"))
   }
 
