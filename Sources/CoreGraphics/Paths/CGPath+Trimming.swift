@@ -12,6 +12,11 @@ extension CGPath {
   ///
   /// Fractions are clamped to 0…1; the result is empty unless `from` is less than `to`. A complete subpath
   /// stays closed.
+  ///
+  /// Within a curve, fractions are of its length, so that lines grow at an even pace, and end where the dashes that
+  /// express them in documents end. Core Animation on iOS uses the curve's parameter: of the 86 test images of
+  /// lottie-ios in which the two differ, 82 are closer to the parameter. The difference shows in paths of few, uneven
+  /// curves; it exceeds 2 % (root mean square) in five of 967 images.
   public final func trimmedPath(from: CGFloat, to: CGFloat) -> CGPath {
     // A remainder from rounding between ends meant to be equal would show its caps. Written so that NaN gives
     // an empty path.
