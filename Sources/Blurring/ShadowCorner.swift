@@ -23,7 +23,9 @@ public struct ShadowCorner: Sendable {
   public let overlap: CGSize
 
   /// The largest distance of the middle from the origin.
-  var largestGrowth: CGFloat { CGFloat(ContourGrid.most * 0.9 * contours.grid.unit) - max(box.width, box.height) }
+  var largestGrowth: CGFloat {
+    CGFloat(ContourGrid.most * 0.9 * contours.grid.unit) - max(box.width, box.height)
+  }
 
   /// Returns nil if nothing is visible.
   init?(_ short: ShortRectangle, key: Key, contours: ShadowContours) {

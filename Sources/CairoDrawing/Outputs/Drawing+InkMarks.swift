@@ -21,8 +21,7 @@ extension Paint {
   func marked(by marks: inout InkMarks) -> Paint {
     switch self {
     case .color(let color) where color.hasInks || color.print?.overprints ?? false:
-      let ink = color.printed
-      return .color(color.marked(marks.mark(from: ink, to: ink).first))
+      return .color(color.marked(marks.mark(color.printed)))
     case .gradient(let gradient)
     where gradient.stops.contains { $0.color.hasInks || $0.color.print?.overprints ?? false }:
       return .gradient(gradient.with(gradient.markedStops(by: &marks)))
@@ -35,8 +34,8 @@ extension Gradient {
   fileprivate func markedStops(by marks: inout InkMarks) -> [Stop] {
     let hasInks = stops.contains(where: \.color.hasInks)
     return stops.map { stop in
-      let ink = hasInks ? stop.color.mixable : stop.color.printed
-      return Stop(offset: stop.offset, color: stop.color.marked(marks.mark(from: ink, to: ink).first))
+      let color = marks.mark(hasInks ? stop.color.mixable : stop.color.printed)
+      return Stop(offset: stop.offset, color: stop.color.marked(color))
     }
   }
 }
