@@ -108,6 +108,36 @@ struct RenderedTextTests {
     #expect(try inkBox(of: context).height < 25, "one line")
   }
 
+  @Test(arguments: [
+    (CATextLayerTruncationMode.none, RecordedText.Truncation.none), (.start, .start), (.middle, .middle),
+    (.end, .end),
+  ])
+  func textThatWrapsIsTruncatedWhereTheLayerSays(
+    mode: CATextLayerTruncationMode, recorded: RecordedText.Truncation
+  ) {
+    let text = rendered {
+      $0.isWrapped = true
+      $0.truncationMode = mode
+    }.text
+    #expect(text?.truncation == recorded)
+  }
+
+  @Test(arguments: [false, true]) func textIsCutAtTheBounds(isWrapped: Bool) throws {
+    let (_, layer) = rendered {
+      $0.frame = CGRect(x: 20, y: 0, width: 30, height: 30)
+      $0.string = isWrapped ? "HHHHHH HHHHHH" : "HHHHHHHHHH"
+      $0.alignmentMode = .center
+      $0.isWrapped = isWrapped
+    }
+    let context = try #require(bitmap(100, 90))
+    let parent = CALayer()
+    parent.addSublayer(layer)
+    parent.render(in: context)
+    let ink = try inkBox(of: context)
+    #expect(ink.minX >= 20 && ink.maxX <= 50, "\(ink)")
+    #expect(ink.height <= 30, "\(ink)")
+  }
+
   @Test func aLineStandsAsItIsAligned() throws {
     let (text, layer) = rendered { $0.alignmentMode = .right }
     let right = try #require(text)

@@ -9,26 +9,31 @@ public struct RecordedText: Sendable {
     case box(CGSize)
   }
 
+  /// Where an ellipsis stands for what does not fit; `none` shows none.
+  public enum Truncation: Sendable, Hashable {
+    case none, start, middle, end
+  }
+
   // An immutable copy.
   private nonisolated(unsafe) let text: NSAttributedString
   /// The position of the text in its own space.
   public let place: Place
   /// The transform from the text's space to user space.
   public let transform: CGAffineTransform
-  /// Whether text that does not fit the box is truncated with an ellipsis.
-  public let isTruncated: Bool
+  /// Which part of the last line that fits the box an ellipsis stands for.
+  public let truncation: Truncation
 
   /// The text with its attributes; the defaults are Helvetica of 12 points in black.
   public var string: NSAttributedString { text }
 
   /// Creates text at a position.
   public init(
-    _ string: NSAttributedString, place: Place, transform: CGAffineTransform, isTruncated: Bool = false
+    _ string: NSAttributedString, place: Place, transform: CGAffineTransform, truncation: Truncation = .none
   ) {
     text = NSAttributedString(attributedString: string)
     self.place = place
     self.transform = transform
-    self.isTruncated = isTruncated
+    self.truncation = truncation
   }
 }
 

@@ -104,9 +104,15 @@ extension TextBox {
     switch text.place {
     case .baseline: self = .measuring()
     case .box(let size):
+      let truncation: Truncation =
+        switch text.truncation {
+        case .none: .none
+        case .start: .start
+        case .middle: .middle
+        case .end: .end
+        }
       self.init(
-        bounds: CGRect(origin: .zero, size: size), isWrapped: size.width.isFinite,
-        truncation: text.isTruncated ? .end : .none)
+        bounds: CGRect(origin: .zero, size: size), isWrapped: size.width.isFinite, truncation: truncation)
     }
   }
 

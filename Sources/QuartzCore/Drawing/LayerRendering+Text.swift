@@ -1,5 +1,5 @@
 extension LayerRendering {
-  /// Draws a text layer's text in its bounds, as many lines as fit their height.
+  /// Draws a text layer's text in its bounds, and cuts it at them.
   static func draw(_ layer: CATextLayer, in context: CGContext) {
     let text = layer.attributedText
     guard let text, text.length > 0, layer.bounds.width > 0, layer.bounds.height > 0 else { return }
@@ -19,10 +19,13 @@ extension LayerRendering {
         origin.x = max(origin.x, layer.bounds.minX)
       }
     }
+    context.saveGState()
+    context.clip(to: layer.bounds)
     context.draw(
       RecordedText(
         text, place: .box(size), transform: CGAffineTransform(translationX: origin.x, y: origin.y),
-        isTruncated: layer.truncationMode != .none))
+        truncation: layer.truncationMode.recorded))
+    context.restoreGState()
   }
 }
 
@@ -59,6 +62,15 @@ extension CATextLayer {
 }
 
 extension CATextLayerTruncationMode {
+  fileprivate var recorded: RecordedText.Truncation {
+    switch self {
+    case .start: .start
+    case .middle: .middle
+    case .end: .end
+    default: .none
+    }
+  }
+
   /// How a single line that is too wide is truncated; nil if it is not.
   fileprivate var lineBreakMode: NSLineBreakMode? {
     switch self {

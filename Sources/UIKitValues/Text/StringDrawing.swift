@@ -34,13 +34,13 @@ extension NSAttributedString {
 
   /// Draws the text with its upper left corner at a point of the current context, with y pointing down.
   public func draw(at point: CGPoint) {
-    draw(in: CGSize(width: CGFloat.infinity, height: .infinity), at: point, isTruncated: false)
+    draw(in: CGSize(width: CGFloat.infinity, height: .infinity), at: point)
   }
 
   /// Draws the text from the upper edge of a rectangle of the current context; lines wrap at its width, and
   /// those that begin below it are left out.
   public func draw(in rect: CGRect) {
-    draw(in: rect.size, at: rect.origin, isTruncated: false)
+    draw(in: rect.size, at: rect.origin)
   }
 
   /// Draws the text in a rectangle, with options. Without `usesLineFragmentOrigin` there is one line, whose
@@ -56,7 +56,7 @@ extension NSAttributedString {
     // A side of 0 is no limit, as on Apple's systems.
     let size = CGSize(
       width: rect.width > 0 ? rect.width : .infinity, height: rect.height > 0 ? rect.height : .infinity)
-    draw(in: size, at: rect.origin, isTruncated: options.contains(.truncatesLastVisibleLine))
+    draw(in: size, at: rect.origin, truncation: options.contains(.truncatesLastVisibleLine) ? .end : .none)
   }
 
   /// Returns the bounding box of the text, with y pointing down. With `usesLineFragmentOrigin` lines wrap at
@@ -77,10 +77,10 @@ extension NSAttributedString {
     Layouts.size(of: self, width: width) ?? .zero
   }
 
-  func draw(in size: CGSize, at origin: CGPoint, isTruncated: Bool) {
+  func draw(in size: CGSize, at origin: CGPoint, truncation: RecordedText.Truncation = .none) {
     let transform = CGAffineTransform(translationX: origin.x, y: origin.y)
     UIGraphicsGetCurrentContext()?.draw(
-      RecordedText(self, place: .box(size), transform: transform, isTruncated: isTruncated))
+      RecordedText(self, place: .box(size), transform: transform, truncation: truncation))
   }
 }
 

@@ -284,16 +284,15 @@ open class UILabel: UIView {
     let origin = CGPoint(x: rect.minX, y: max(place.midY - height / 2, rect.minY))
     guard numberOfLines != 1 else {
       let line = beginning(of: text, width: rect.width, lines: 1)
-      line.draw(in: CGSize(width: rect.width, height: .infinity), at: origin, isTruncated: false)
+      line.draw(in: CGSize(width: rect.width, height: .infinity), at: origin)
       return
     }
     // Rounding must not cut off a line.
     let room = CGSize(width: rect.width, height: min(height, rect.height) + 0.01)
     if lineBreakMode == .byTruncatingTail {
-      text.draw(in: room, at: origin, isTruncated: true)
+      text.draw(in: room, at: origin, truncation: .end)
     } else {
-      beginning(of: text, width: rect.width, lines: numberOfLines).draw(
-        in: room, at: origin, isTruncated: false)
+      beginning(of: text, width: rect.width, lines: numberOfLines).draw(in: room, at: origin)
     }
   }
 
