@@ -97,9 +97,7 @@ public func CTFrameGetLines(_ frame: CTFrame) -> [CTLine] {
   let lines = frame.lines
   return lines.indices.map { index in
     let range = frame.range(of: lines, at: index)
-    // What ends a paragraph is part of the line, but shows nothing.
-    let shown = frame.text.attributedSubstring(from: range).withoutEnd
-    return CTLine(shown, start: frame.start + range.location, length: range.length)
+    return CTLine(frame.text.attributedSubstring(from: range), start: frame.start + range.location)
   }
 }
 

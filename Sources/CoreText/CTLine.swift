@@ -8,7 +8,7 @@ import TextLayout
 
 /// A line of text. It never changes.
 public final class CTLine: @unchecked Sendable {
-  /// What the line shows.
+  /// What the line shows: without what ends its last paragraph, and with what shows nothing for what ends others.
   let text: NSAttributedString
   /// Where the line's text begins in the string that it was made from.
   let start: Int
@@ -18,16 +18,16 @@ public final class CTLine: @unchecked Sendable {
   let result: TextLayoutResult?
 
   init(_ text: NSAttributedString, start: Int = 0, length: Int? = nil) {
-    self.text = NSAttributedString(attributedString: text)
+    self.text = text.withoutEnd.withoutLineEnds
     self.start = start
     self.length = length ?? text.length
-    result = Layouts.layout(text, in: .measuring())
+    result = Layouts.layout(self.text, in: .measuring())
   }
 
   var line: TextLine? { result?.lines.first }
 }
 
-/// A line of a text; what stands behind the end of its first paragraph is not shown.
+/// A single line of all of the text: ends of lines and paragraphs show nothing.
 public func CTLineCreateWithAttributedString(_ attrString: NSAttributedString) -> CTLine {
   CTLine(attrString)
 }
@@ -70,7 +70,7 @@ public func CTLineGetTypographicBounds(
 /// The width of the white space at the end of a line, in points.
 public func CTLineGetTrailingWhitespaceWidth(_ line: CTLine) -> Double {
   let string = line.text.string
-  let blanks = string.reversed().prefix { $0.isWhitespace && !$0.isNewline }.count
+  let blanks = string.reversed().prefix(while: \.isWhitespace).count
   guard blanks > 0, blanks < string.count else { return 0 }
   // Between two points nothing hangs.
   let end = line.text.length
@@ -146,45 +146,24 @@ public func CTLineCreateTruncatedLine(
   let style = NSMutableParagraphStyle()
   style.lineBreakMode = modes[truncationType] ?? .byTruncatingTail
   text.addAttribute(.paragraphStyle, value: style, range: NSRange(location: 0, length: text.length))
-  // What is left of it is found in its runs.
-  guard let runs = Layouts.layout(text, in: box)?.glyphRuns, !runs.isEmpty else { return nil }
-  return CTLine(truncated: line, to: text, in: box)
+  guard let layout = Layouts.layout(text, in: box), let omitted = layout.lines.first?.omittedRange else {
+    return nil
+  }
+  return line.shortened(
+    by: text.utf16Offset(ofByte: omitted.lowerBound)..<text.utf16Offset(ofByte: omitted.upperBound))
 }
 
 extension CTLine {
-  /// A line that is cut at a width, with an ellipsis.
-  fileprivate convenience init?(truncated line: CTLine, to text: NSAttributedString, in box: TextBox) {
-    guard let shown = Self.shownText(of: text, in: box) else { return nil }
-    self.init(shown, start: line.start, length: line.length)
-  }
-
-  /// The characters that a truncated text shows, with the attributes of where they stood.
-  private static func shownText(of text: NSAttributedString, in box: TextBox) -> NSAttributedString? {
-    guard let layout = Layouts.layout(text, in: box) else { return nil }
-    // Runs tell their places in the head, the ellipsis and the tail of the text.
-    let ellipsis = "…"
-    var (place, end): (Int?, Int) = (nil, 0)
-    for (run, start) in zip(layout.glyphRuns, layout.glyphRunStarts) {
-      if place == nil, let range = run.text.range(of: ellipsis) {
-        place = start + run.text.utf8.distance(from: run.text.startIndex, to: range.lowerBound)
-      }
-      end = max(end, start + run.text.utf8.count)
-    }
-    guard let place else { return nil }
-    let tailBytes = end - place - ellipsis.utf8.count
-    let headLength = text.utf16Offset(ofByte: place)
-    let tailLength = text.length - text.utf16Offset(ofByte: text.string.utf8.count - tailBytes)
-    guard headLength + tailLength <= text.length else { return nil }
-    let result = NSMutableAttributedString(
-      attributedString: text.attributedSubstring(from: NSRange(location: 0, length: headLength)))
-    let beside = min(headLength, text.length - 1)
-    result.append(
-      NSAttributedString(string: ellipsis, attributes: text.attributes(at: beside, effectiveRange: nil)))
-    result.append(
-      text.attributedSubstring(from: NSRange(location: text.length - tailLength, length: tailLength)))
-    let plain = NSMutableAttributedString(attributedString: result)
-    plain.removeAttribute(.paragraphStyle, range: NSRange(location: 0, length: plain.length))
-    return plain
+  /// The line with an ellipsis in the place of a part.
+  fileprivate func shortened(by omitted: Range<Int>) -> CTLine {
+    // It looks like what it stands beside.
+    let beside = omitted.lowerBound > 0 ? omitted.lowerBound - 1 : min(omitted.upperBound, text.length - 1)
+    let ellipsis = NSAttributedString(
+      string: "\u{2026}", attributes: text.attributes(at: beside, effectiveRange: nil))
+    let shown = NSMutableAttributedString(attributedString: text)
+    shown.replaceCharacters(in: NSRange(location: omitted.lowerBound, length: omitted.count), with: ellipsis)
+    shown.removeAttribute(.paragraphStyle, range: NSRange(location: 0, length: shown.length))
+    return CTLine(shown, start: start, length: length)
   }
 }
 

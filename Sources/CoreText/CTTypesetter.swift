@@ -96,8 +96,7 @@ public func CTTypesetterCreateLine(_ typesetter: CTTypesetter, _ stringRange: CF
   let start = min(max(stringRange.location, 0), text.length)
   let length =
     stringRange.length > 0 ? min(stringRange.length, text.length - start) : text.length - start
-  let range = NSRange(location: start, length: length)
-  return CTLine(text.attributedSubstring(from: range).withoutEnd, start: start, length: length)
+  return CTLine(text.attributedSubstring(from: NSRange(location: start, length: length)), start: start)
 }
 
 /// The same; the offset in points, from which tabs are told on Apple's systems, makes no difference.

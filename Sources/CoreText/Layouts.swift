@@ -64,8 +64,22 @@ extension NSAttributedString {
     return attributedSubstring(from: NSRange(location: 0, length: max(length - end, 0)))
   }
 
-  /// How many units of UTF-16 begin before a byte of the text's UTF-8.
+  /// The text on one line: with zero width spaces, which are as long, for what ends lines.
+  var withoutLineEnds: NSAttributedString {
+    let newlines = CharacterSet.newlines
+    guard string.unicodeScalars.contains(where: newlines.contains) else { return self }
+    var shown = String.UnicodeScalarView()
+    shown.append(contentsOf: string.unicodeScalars.lazy.map { newlines.contains($0) ? "\u{200B}" : $0 })
+    let result = NSMutableAttributedString(string: String(shown))
+    enumerateAttributes(in: NSRange(location: 0, length: length), options: []) { values, range, _ in
+      result.setAttributes(values, range: range)
+    }
+    return result
+  }
+
+  /// How many units of UTF-16 begin before a byte of the UTF-8 that a layout has of the text.
   package func utf16Offset(ofByte byte: Int) -> Int {
+    let string = AttributedText.settable(string)
     let utf8 = string.utf8
     guard let place = utf8.index(utf8.startIndex, offsetBy: byte, limitedBy: utf8.endIndex) else {
       return length

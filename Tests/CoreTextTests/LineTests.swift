@@ -135,11 +135,51 @@ struct LineTests {
     #expect(CTLineGetGlyphCount(short) == 5)
   }
 
-  /// Such characters are in no run.
-  @Test(arguments: ["a\tb", "a\u{2028}b"]) func runsKnowTheirPlacesBehindWhatShowsNothing(string: String)
+  @Test(arguments: ["wait… what is this… line", "…"]) func theEllipsisOfATextIsNotThatOfItsEnd(begin: String)
     throws
   {
-    let runs = CTLineGetGlyphRuns(CTLineCreateWithAttributedString(text(string)))
+    func line(_ string: String) -> CTLine { CTLineCreateWithAttributedString(text(string)) }
+    func width(_ line: CTLine) -> Double { CTLineGetTypographicBounds(line, nil, nil, nil) }
+    let shown = line(begin + " of…")
+    let cut = try #require(CTLineCreateTruncatedLine(line(begin + " of words"), width(shown) + 1, .end, nil))
+    #expect(abs(width(cut) - width(shown)) < 1e-6)
+    #expect(CTLineGetGlyphCount(cut) == CTLineGetGlyphCount(shown))
+  }
+
+  @Test(arguments: ["\n", "\r\n", "\u{2028}", "\u{2029}"]) func aLineIsOneLineWhateverItHolds(end: String) {
+    func line(_ string: String) -> CTLine { CTLineCreateWithAttributedString(text(string)) }
+    func width(_ line: CTLine) -> Double { CTLineGetTypographicBounds(line, nil, nil, nil) }
+    let both = line("HH" + end + "H" + end)
+    #expect(abs(width(both) - width(line("HHH"))) < 1e-6)
+    #expect(abs(CTLineGetImageBounds(both, nil).width - CTLineGetImageBounds(line("HHH"), nil).width) < 1e-6)
+    #expect(CTLineGetStringRange(both) == CFRangeMake(0, 3 + 2 * end.utf16.count))
+    let indices = CTLineGetGlyphRuns(both).flatMap { run in
+      var indices = [Int](repeating: 0, count: CTRunGetGlyphCount(run))
+      CTRunGetStringIndices(run, CFRange(), &indices)
+      return indices.map { $0 }
+    }
+    #expect(indices == [0, 1, 2 + end.utf16.count])
+    #expect(CTLineGetGlyphCount(both) == 3)
+    // Truncated, it is one line, too.
+    let cut = CTLineCreateTruncatedLine(both, width(line("HH…")) + 0.1, .end, nil)
+    #expect(cut.map(CTLineGetGlyphCount) == 3)
+  }
+
+  /// Which is set as U+FFFD.
+  @Test func placesBehindU0000AreThoseOfTheString() {
+    let line = CTLineCreateWithAttributedString(text("a\0\tb"))
+    #expect(CTLineGetGlyphRuns(line).last.map(CTRunGetStringRange) == CFRangeMake(3, 1))
+    let typesetter = CTTypesetterCreateWithAttributedString(text("\0\0 words"))
+    #expect(CTTypesetterSuggestLineBreak(typesetter, 0, 60) == 3)
+    let frame = CTFramesetterCreateFrame(
+      CTFramesetterCreateWithAttributedString(text("\0\nb")), CFRange(),
+      CGPath(rect: CGRect(x: 0, y: 0, width: 99, height: 99)), nil)
+    #expect(CTFrameGetLines(frame).map(CTLineGetStringRange) == [CFRangeMake(0, 2), CFRangeMake(2, 1)])
+  }
+
+  /// Which is in no run.
+  @Test func runsKnowTheirPlacesBehindATab() throws {
+    let runs = CTLineGetGlyphRuns(CTLineCreateWithAttributedString(text("a\tb")))
     #expect(runs.map(CTRunGetStringRange) == [CFRangeMake(0, 1), CFRangeMake(2, 1)])
     let last = try #require(runs.last)
     let context = try #require(bitmap(120, 60))

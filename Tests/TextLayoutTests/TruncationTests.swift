@@ -16,6 +16,15 @@ final class TruncationTests: XCTestCase {
     XCTAssertEqual(try truncated("Not wrapped, cut at the edge", .middle), ["Not…dge"])
   }
 
+  func testLinesTellWhatTheirEllipsisStandsFor() throws {
+    for (mode, range) in [(TextBox.Truncation.end, 7..<28), (.start, 0..<21), (.middle, 3..<25)] {
+      let result = try Fixtures.layout(
+        Fixtures.text("Not wrapped, cut at the edge", size: 16), width: 80, height: 24, wrapped: false,
+        truncation: mode)
+      XCTAssertEqual(result.lines.map(\.omittedRange), [range])
+    }
+  }
+
   func testTextThatFitsHasNoEllipsis() throws {
     for mode in TextBox.Truncation.allCases { XCTAssertEqual(try truncated("fits", mode), ["fits"]) }
   }

@@ -60,10 +60,14 @@ public struct TextLine: Sendable, Hashable {
   public var ascent: CGFloat
   /// Below the baseline, positive.
   public var descent: CGFloat
-  /// Whether the line is truncated with an ellipsis.
-  public var isTruncated: Bool
+  /// The bytes of the text's UTF-8 that an ellipsis stands for; nil where there is none. Empty where it stands only for
+  /// paragraphs behind the line's own.
+  public var omittedRange: Range<Int>?
   /// Whether the paragraph runs from right to left.
   public var isRightToLeft: Bool
+
+  /// Whether an ellipsis stands in the line for text that is left out.
+  public var isTruncated: Bool { omittedRange != nil }
 
   /// From the ascent to the descent and from end to end.
   public var bounds: CGRect {

@@ -61,7 +61,7 @@ extension TextLine {
     self.init(
       utf8Range: line.sourceRange, origin: CGPoint(x: line.extent.visibleX, y: line.baseline),
       width: line.extent.visibleWidth,
-      ascent: line.metrics.ascent, descent: line.metrics.descent, isTruncated: line.isTruncated,
+      ascent: line.metrics.ascent, descent: line.metrics.descent, omittedRange: line.omittedRange,
       isRightToLeft: line.paragraph.isRightToLeft)
   }
 }

@@ -104,17 +104,16 @@ struct Typesetter {
     // If the paragraph fits and only later ones do not, the ellipsis is at the end.
     let place = rest <= room.width ? .end : mode
     let truncation = Truncation(engine: engine, text: text, mode: place)
-    guard let (text, shaped) = truncation.line(of: paragraph, from: start, width: room.width) else {
-      return nil
-    }
+    guard let shortened = truncation.line(of: paragraph, from: start, width: room.width) else { return nil }
+    let shaped = shortened.shaped
     var range = line.range
     range.clusters = shaped.clusters.indices
     range.isWrapped = false
     range.endsWithHyphen = false
     let source = line.sourceRange.lowerBound..<paragraph.range.upperBound
     let top = line.baseline - line.metrics.ascent - line.metrics.top
-    var result = PlacedLine(range, of: shaped, text: text, in: box, top: top, source: source)
-    result.isTruncated = true
+    var result = PlacedLine(range, of: shaped, text: shortened.text, in: box, top: top, source: source)
+    result.omittedRange = shortened.omitted
     return result
   }
 }

@@ -15,7 +15,8 @@ struct PlacedLine {
   var metrics: LineMetrics
   /// The bytes of the layout's text that the line represents.
   var sourceRange: Range<Int>
-  var isTruncated = false
+  /// The bytes of the layout's text that an ellipsis stands for; nil where there is none.
+  var omittedRange: Range<Int>?
 
   /// The horizontal extent of a line.
   struct Extent {
@@ -28,6 +29,7 @@ struct PlacedLine {
     var usedWidth: CGFloat
   }
 
+  var isTruncated: Bool { omittedRange != nil }
   var bottom: CGFloat { baseline + metrics.descent }
 
   /// Positions a line.

@@ -4,6 +4,14 @@ import CoreGraphics
 struct Truncation {
   static let ellipsis = "\u{2026}"
 
+  /// What a line shows.
+  struct Line {
+    var text: AttributedText
+    var shaped: ShapedParagraph
+    /// The bytes of the whole text that the ellipsis stands for.
+    var omitted: Range<Int>
+  }
+
   let engine: PangoEngine
   let text: AttributedText
   let mode: TextBox.Truncation
@@ -12,10 +20,8 @@ struct Truncation {
   ///   - paragraph: of `text`, with its breaks marked.
   ///   - start: the line's first cluster; the line represents the rest of the paragraph.
   ///   - width: the room for the line.
-  /// - Returns: the text of the line and its shape; nil only if it cannot be shaped.
-  func line(of paragraph: ShapedParagraph, from start: Int, width: CGFloat) -> (
-    AttributedText, ShapedParagraph
-  )? {
+  /// - Returns: nil only if the line cannot be shaped.
+  func line(of paragraph: ShapedParagraph, from start: Int, width: CGFloat) -> Line? {
     let rest = start..<paragraph.clusters.count
     guard let sample = mode == .start ? paragraph.runs.last : paragraph.runs.first else { return nil }
     let ellipsis = AttributedText(Self.ellipsis, attributes: sample.attributes)
@@ -33,10 +39,12 @@ struct Truncation {
     }
     // Reshaped parts can be a little wider than before, so this repeats until they fit.
     while true {
-      let candidate = compose(paragraph, trimmedAtEnd(head, paragraph), trimmedAtStart(tail, paragraph))
+      let (shownHead, shownTail) = (trimmedAtEnd(head, paragraph), trimmedAtStart(tail, paragraph))
+      let candidate = compose(paragraph, shownHead, shownTail)
       guard let (shaped, shapedWidth) = self.width(of: candidate, like: paragraph) else { return nil }
       if shapedWidth <= width + LineBreaker.tolerance || (head.isEmpty && tail.isEmpty) {
-        return (candidate, shaped)
+        let omitted = source(shownHead.upperBound..<shownTail.lowerBound, paragraph)
+        return Line(text: candidate, shaped: shaped, omitted: omitted)
       }
       if paragraph.width(of: head) >= paragraph.width(of: tail) {
         head = head.lowerBound..<boundary(before: head.upperBound, in: paragraph, from: head.lowerBound)

@@ -31,15 +31,21 @@ public struct AttributedText: Sendable, Hashable {
   /// Whether there are no characters.
   public var isEmpty: Bool { string.isEmpty }
 
-  /// Appends text. Equal adjacent runs are merged.
-  ///
-  /// U+0000, which C libraries treat as the end of a string, becomes U+FFFD.
+  /// The text as it is laid out: U+0000, which C libraries treat as the end of a string, becomes U+FFFD. That takes two more
+  /// bytes of UTF-8, and as many units of UTF-16.
+  package static func settable(_ text: String) -> String {
+    guard text.utf8.contains(0) else { return text }
+    var result = String.UnicodeScalarView()
+    result.append(contentsOf: text.unicodeScalars.lazy.map { $0 == "\0" ? "\u{FFFD}" : $0 })
+    return String(result)
+  }
+
+  /// Appends text, as `settable(_:)` returns it. Equal adjacent runs are merged.
   public mutating func append(_ text: String, attributes: TextAttributes) {
     guard !text.isEmpty else { return }
     let start = string.utf8.count
-    if text.utf8.contains(0) {
-      string.unicodeScalars.append(contentsOf: text.unicodeScalars.lazy.map { $0 == "\0" ? "\u{FFFD}" : $0 })
-    } else if start == 0 {
+    let text = Self.settable(text)
+    if start == 0 {
       string = text
       string.makeContiguousUTF8()
     } else {
