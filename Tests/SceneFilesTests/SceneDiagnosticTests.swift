@@ -71,6 +71,30 @@ final class SceneDiagnosticTests: XCTestCase {
     )
   }
 
+  /// By the class whose name is nearest, or else by the one that has most of the keys.
+  func testAnUnknownClassHidesNothingElse() {
+    func places(_ layer: String) -> [String] {
+      SceneText.problems("{\"bounds\":[0,0,1,1],\"sublayers\":[\(layer)]}").map {
+        String($0.drop { $0 != " " }.dropFirst().prefix { $0 != ";" }.prefix(60))
+      }
+    }
+    XCTAssertEqual(
+      places(#"{"class":"CAShapLayer","lineCap":"rund","mask":{"opacity":"x"}}"#),
+      [
+        #"error: sublayers[0].class: unknown value "CAShapLayer""#,
+        #"error: sublayers[0].lineCap: unknown value "rund""#,
+        #"error: sublayers[0].mask.opacity: expected a number, found t"#,
+      ])
+    XCTAssertEqual(
+      places(#"{"class":"Nope","string":"x","fontSize":"big"}"#),
+      [
+        #"error: sublayers[0].class: unknown value "Nope""#,
+        #"error: sublayers[0].fontSize: expected a number, found the s"#,
+      ])
+    XCTAssertEqual(
+      places(#"{"animations":[{"class":"CABasicAnim","keyPath":"opacity","toValue":"x"}]}"#).count, 2)
+  }
+
   func testUnknownEnumerationValues() {
     check(
       #"{"bounds":[0,0,1,1],"class":"CAShapeLayer","lineCap":"rund"}"#,

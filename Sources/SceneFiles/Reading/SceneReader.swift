@@ -179,7 +179,8 @@ final class SceneReader {
     pending.append(.previous(json, property, of: animation, depth: transitionDepth + 1))
   }
 
-  /// The table of an object's class; nil after reporting an error.
+  /// The table of an object's class. A missing or unknown class is reported, and the table of the probable one returned, so that
+  /// the object's other mistakes are reported as well. Nil after reporting that there is no object.
   func table(
     of json: JSONValue, among names: [String], what: String, fallback: String?
   ) -> PropertyTable? {
@@ -190,12 +191,24 @@ final class SceneReader {
     guard let value = json["class"] else {
       if let fallback { return PropertyTable.table(forClassNamed: fallback) }
       values.report(json, "\(what) has no \"class\"; \(Allowed.text(names))")
-      return nil
+      return probableTable(of: json, among: names)
     }
     if let name = value.string, names.contains(name) { return PropertyTable.table(forClassNamed: name) }
     // Reports the allowed names.
     _ = values.name(value, of: names)
-    return nil
+    return probableTable(of: json, among: names)
+  }
+
+  /// The table of the class whose name is nearest to the one that an object has, or else of the first that has most of its keys.
+  private func probableTable(of json: JSONValue, among names: [String]) -> PropertyTable? {
+    if let name = json["class"]?.string, let nearest = Suggestion.nearest(to: name, in: names) {
+      return PropertyTable.table(forClassNamed: nearest)
+    }
+    let keys = json.members.compactMap(\.key.string)
+    let counted = names.compactMap(PropertyTable.table(forClassNamed:)).map { table in
+      (table, count: keys.count { table[$0] != nil })
+    }
+    return counted.max { $0.count < $1.count }?.0
   }
 
   /// Times and counts that may be infinite.
