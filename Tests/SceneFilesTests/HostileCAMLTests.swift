@@ -57,6 +57,36 @@ final class HostileCAMLTests: XCTestCase {
       CAMLText.problems(Data("<caml>\u{FF}\u{FE}".utf8 + [0xFF, 0xFE])).first?.contains("error") ?? false)
   }
 
+  func testARootOfAnUnknownClassHidesNothingElse() {
+    XCTAssertEqual(
+      CAMLText.problems("<caml><CALayerr bounds=\"0 0 9 9\" opacityy=\"1\"/></caml>").map {
+        $0.drop { $0 != " " }
+      },
+      [
+        " error: the document has no layer; found CALayerr; did you mean \"CALayer\"?",
+        " warning: opacityy: unknown property \"opacityy\" of CALayer; did you mean \"opacity\"?; it is ignored",
+      ])
+  }
+
+  func testALayerThatIsToLieInItselfIsReported() {
+    let message = "a layer cannot lie in itself or in a layer below it; it is ignored"
+    for (children, count) in [
+      ("<sublayers><CALayer object=\"r\"/></sublayers>", 1), ("<mask object=\"r\"/>", 1),
+      ("<sublayers><CALayer><sublayers><CALayer object=\"r\"/></sublayers></CALayer></sublayers>", 1),
+      ("<sublayers><CALayer id=\"k\"/><CALayer object=\"k\"/></sublayers>", 0),
+    ] {
+      let found = CAMLText.problems("<caml><CALayer id=\"r\" bounds=\"0 0 9 9\">\(children)</CALayer></caml>")
+      XCTAssertEqual(found.count { $0.contains(message) }, count, "\(children): \(found)")
+    }
+    let state = """
+      <LKState name="A"><elements><LKStateAddElement targetId="r" keyPath="sublayers"><object object="r"/>
+      </LKStateAddElement></elements></LKState>
+      """
+    let found = CAMLText.problems(
+      "<caml><CALayer id=\"r\" bounds=\"0 0 9 9\"><states>\(state)</states></CALayer></caml>")
+    XCTAssertTrue(found.contains { $0.contains("a layer cannot lie in itself; it is ignored") }, "\(found)")
+  }
+
   func testOtherEncodings() throws {
     let text = CAMLText.document("", "name=\"Käse\"")
     let latin = "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>" + text

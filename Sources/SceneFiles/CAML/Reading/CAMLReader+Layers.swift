@@ -11,12 +11,21 @@ extension CAMLReader {
       switch next {
       case .sublayers(let element, let owner):
         for item in element.items {
-          if let layer = layer(CAMLValue(item: item)) { owner.addSublayer(layer) }
+          let value = CAMLValue(item: item)
+          guard let layer = layer(value) else { continue }
+          owner.addSublayer(layer)
+          if layer.superlayer !== owner { reportInside(value) }
         }
       case .mask(let value, let owner):
-        if let layer = layer(value) { owner.mask = layer }
+        guard let layer = layer(value) else { continue }
+        owner.mask = layer
+        if owner.mask !== layer { reportInside(value) }
       }
     }
+  }
+
+  private func reportInside(_ value: CAMLValue) {
+    context.report(value, "a layer cannot lie in itself or in a layer below it; it is ignored")
   }
 
   /// A layer, or the one that a reference refers to.
@@ -31,7 +40,8 @@ extension CAMLReader {
     let name = value.type ?? "CALayer"
     if PropertyTable.layerNames.contains(name) { return PropertyTable.table(forClassNamed: name) }
     guard name.hasSuffix("Layer") else {
-      context.report(value.element, "expected a layer, found \(Quoted.text(name))")
+      let hint = context.hint(for: name, in: PropertyTable.layerNames)
+      context.report(value.element, "expected a layer, found \(Quoted.text(name))\(hint)")
       return nil
     }
     context.report(value.element, "the class \(Quoted.text(name)) is not known; drawn as a plain CALayer")
@@ -40,8 +50,13 @@ extension CAMLReader {
 
   /// Makes a layer with all its properties but its sublayers, which are added to `pending`.
   func makeLayer(_ value: CAMLValue, isRoot: Bool = false) -> CALayer? {
+    table(of: value).flatMap { makeLayer(value, table: $0, isRoot: isRoot) }
+  }
+
+  /// The same for a layer of a given class.
+  func makeLayer(_ value: CAMLValue, table: PropertyTable, isRoot: Bool) -> CALayer? {
     let element = value.element
-    guard let table = table(of: value), let layer = table.make() as? CALayer else { return nil }
+    guard let layer = table.make() as? CALayer else { return nil }
     context.register(layer, element)
     layer.identifier = element["id"]
     var given: Set<String> = []

@@ -36,8 +36,7 @@ final class CAMLReader {
     let children = Array(root.children.prefix(64))
     guard let element = children.first(where: { CAMLReader.isLayerClass(CAMLValue(item: $0).type ?? "") })
     else {
-      let found = children.first.map { "; found \($0.name)" } ?? ""
-      context.report(root, "the document has no layer\(found)", severity: .error)
+      reportMissingLayer(children)
       return nil
     }
     for other in children where other.index != element.index {
@@ -47,6 +46,20 @@ final class CAMLReader {
     readPending()
     readStates()
     return layer
+  }
+
+  /// Reports what there is instead of the layer, and its mistakes if it is probably meant as a layer.
+  private func reportMissingLayer(_ children: [XMLElement]) {
+    let found = children.first.map { "; found \($0.name)" } ?? ""
+    let nearest = children.lazy.compactMap { child in
+      Suggestion.nearest(to: child.name, in: PropertyTable.layerNames).map { (child, name: $0) }
+    }.first
+    let hint = nearest.map { "; did you mean \(Quoted.text($0.name))?" } ?? ""
+    context.report(context.document.root, "the document has no layer\(found)\(hint)", severity: .error)
+    guard let (element, name) = nearest, let table = PropertyTable.table(forClassNamed: name) else { return }
+    _ = makeLayer(CAMLValue(item: element), table: table, isRoot: true)
+    readPending()
+    readStates()
   }
 
   /// Reads all states, including those of layers that states introduce.

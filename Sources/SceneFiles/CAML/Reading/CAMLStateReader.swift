@@ -76,6 +76,10 @@ struct CAMLStateReader {
       return CAStateSetValue(target: target, keyPath: keyPath, value: value.anyValue)
     case "StateAddElement":
       guard let object = object("object", of: item) else { return nil }
+      guard object !== target else {
+        context.report(item, "a layer cannot lie in itself; it is ignored")
+        return nil
+      }
       let hasBefore = item["beforeObjectId"] != nil || item.child("beforeObject") != nil
       return CAStateAddElement(
         target: target, keyPath: keyPath, object: object,
