@@ -187,6 +187,21 @@ final class PreviewTests: XCTestCase {
       ])
   }
 
+  func testABrokenSceneIsToldBesideTheLastPictureOrNone() throws {
+    let folder = try SceneFolder(self, ["a.json": Self.scene])
+    let (run, address) = try start(folder)
+    try folder.write("{", to: "a.json")
+    try run.wait { try get(address + "scene").text.contains(#""severity":"error""#) }
+    let shown = "value=[document.getElementById('picture').naturalWidth, getComputedStyle(picture).display]"
+    let problem = "wait=!!document.querySelector('#problems .error')"
+    XCTAssertEqual(
+      try browse(address, "wait=places.length == 3", problem, shown, in: folder), [#"[100, "block"]"#])
+    // What is broken from the start has no picture.
+    let (_, other) = try start(folder)
+    XCTAssertEqual(
+      try browse(other, problem, "value=setZoom(2)", shown, in: folder), ["null", #"[0, "none"]"#])
+  }
+
   func testKeysGoFromMomentToMoment() throws {
     let folder = try SceneFolder(self, ["a.json": Self.scene])
     let (_, address) = try start(folder)

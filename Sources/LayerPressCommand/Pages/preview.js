@@ -326,7 +326,7 @@ function step(by) {
 }
 addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("select")) return;
-  const action = keys[event.key];
+  const action = keys[event.key.length == 1 ? event.key.toLowerCase() : event.key];
   if (!action || !page()) return;
   event.preventDefault();
   if (event.key !== " ") setPlaying(false);
