@@ -41,6 +41,23 @@ public struct PDFFinisher {
     }
   }
 
+  /// How colours are printed, and by which standards.
+  public struct Printing {
+    /// The standards to follow; they need a date and, for printing, an output intent and a title.
+    public var standards = PDFStandards()
+    /// The printing condition of the document.
+    public var outputIntent: OutputIntent?
+    /// What colours are converted to.
+    public var colorSpace = PDFColorSpace.keep
+    /// Whether pure black ink overprints what lies behind it.
+    public var overprintsBlack = false
+    /// The stand-ins for colours with named inks.
+    public var inks = InkMarks()
+
+    /// Creates settings that keep colours as they are, without standards.
+    public init() {}
+  }
+
   /// The document's pages in order.
   public var pages: [Page]
   /// The metadata of the document.
@@ -53,18 +70,10 @@ public struct PDFFinisher {
   public var compress: PictureCompressor
   /// The files of pictures, by the numbers of their marks (`PictureMark`).
   public var carriedPictures: [CarriedPicture] = []
-  /// The standards to follow; they need a date and, for printing, an output intent and a title.
-  public var standards = PDFStandards()
   /// The number of pages in the file that are drawn over each other for each page; empty if it is always one.
   public var parts: [Int] = []
-  /// The printing condition of the document.
-  public var outputIntent: OutputIntent?
-  /// What colours are converted to.
-  public var colorSpace = PDFColorSpace.keep
-  /// Whether pure black ink overprints what lies behind it.
-  public var overprintsBlack = false
-  /// The stand-ins for colours with named inks.
-  public var inks = InkMarks()
+  /// How colours are printed, and by which standards.
+  public var printing = Printing()
 
   /// Creates a finisher.
   public init(
@@ -87,19 +96,17 @@ public struct PDFFinisher {
       // Make viewers show what is intended.
       NestedMasks(),
       // Finds inks by Cairo's name for them, which the next pass replaces by profiles.
-      InkBlending(marks: inks),
+      InkBlending(marks: printing.inks),
       CarriedPictures(pictures: carriedPictures, compress: compress),
       FontAdvances(),
       GlyphMaps(),
       PictureCompression(compress: compress),
       // Required by standards.
-      PictureSmoothing(standards: standards),
-      DocumentColors(
-        standards: standards, intent: outputIntent, space: colorSpace, marks: inks,
-        overprintsBlack: overprintsBlack),
-      OutputIntents(standards: standards, intent: outputIntent),
+      PictureSmoothing(standards: printing.standards),
+      DocumentColors(printing: printing),
+      OutputIntents(standards: printing.standards, intent: printing.outputIntent),
       // Added to what was drawn.
-      DocumentInformation(metadata: metadata, date: date, producer: producer, standards: standards),
+      DocumentInformation(metadata: metadata, date: date, producer: producer, standards: printing.standards),
       PageBoxes(pages: pages),
     ]
   }
@@ -118,7 +125,7 @@ public struct PDFFinisher {
       try pass.run(on: document)
       try document.check()
     }
-    try document.write(to: target, version: standards.isEmpty ? nil : standards.version)
+    try document.write(to: target, version: printing.standards.isEmpty ? nil : printing.standards.version)
   }
 }
 

@@ -54,9 +54,7 @@ extension ExportRun {
       pages: finished, metadata: document.metadata, date: options.date,
       producer: "LayerPress \(LayerPressVersion.text)",
       compress: PDFFinisher.compressor(workers: workers))
-    (finisher.standards, finisher.outputIntent) = (options.pdf.standards, options.pdf.outputIntent)
-    (finisher.colorSpace, finisher.overprintsBlack) = (options.pdf.colorSpace, options.pdf.overprintsBlack)
-    (finisher.inks, finisher.carriedPictures, finisher.parts) = (inks, carried, parts)
+    (finisher.carriedPictures, finisher.parts, finisher.printing) = (carried, parts, options.pdf.printing(inks))
     do throws(PDFFinishingError) {
       try finisher.finish(scratch.openablePath, to: file.openablePath)
     } catch .inksWithoutIntent {
@@ -143,5 +141,17 @@ extension ExportOptions {
     try require(
       pdf.outputIntent != nil, "PDF/X", "--output-intent (ExportOptions.PDF.outputIntent)")
     try require(metadata.title?.isEmpty == false, "PDF/X", "a title (DocumentMetadata.title)")
+  }
+}
+
+extension ExportOptions.PDF {
+  fileprivate func printing(_ inks: InkMarks) -> PDFFinisher.Printing {
+    var printing = PDFFinisher.Printing()
+    printing.standards = standards
+    printing.outputIntent = outputIntent
+    printing.colorSpace = colorSpace
+    printing.overprintsBlack = overprintsBlack
+    printing.inks = inks
+    return printing
   }
 }

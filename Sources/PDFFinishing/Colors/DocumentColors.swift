@@ -7,35 +7,31 @@ import PDFMarks
 /// named inks, and pictures in inks, do not change, whether for printing or not. If greys are requested, all
 /// colours are converted to them.
 struct DocumentColors: FinishingPass {
-  var standards: PDFStandards
-  var intent: OutputIntent?
-  /// What colours are converted to.
-  var space = PDFColorSpace.keep
-  /// Colours with named inks.
-  var marks = InkMarks()
-  /// Whether pure black ink overprints what lies behind it.
-  var overprintsBlack = false
+  let printing: PDFFinisher.Printing
 
   func run(on document: QPDFDocument) throws(PDFFinishingError) {
-    if intent == nil, space != .gray, standards.isForArchives, document.holdsInks { throw .inksWithoutIntent }
-    guard intent != nil || space == .gray || !marks.isEmpty else { return }
+    let (intent, space) = (printing.outputIntent, printing.colorSpace)
+    if intent == nil, space != .gray, printing.standards.isForArchives, document.holdsInks {
+      throw .inksWithoutIntent
+    }
+    guard intent != nil || space == .gray || !printing.inks.isEmpty else { return }
     let conversion = try inkConversion()
     let (page, screen) = try colors(conversion, in: document)
-    let marks = marks.printed { conversion?.inks(of: $0) ?? InkMixture.plainInks(of: $0) }
+    let marks = printing.inks.printed { conversion?.inks(of: $0) ?? InkMixture.plainInks(of: $0) }
     var rewriting = ColorRewriting(
       document,
       .init(
         page: page, screen: screen, mask: MaskGreys(in: document), inks: InkSpaces(marks, in: document),
-        overprintsBlack: overprintsBlack))
+        overprintsBlack: printing.overprintsBlack))
     try rewriting.run()
   }
 
   /// The conversion to the press's inks; nil if it is not requested.
   private func inkConversion() throws(PDFFinishingError) -> InkConversion? {
-    guard let intent else { return nil }
+    guard let intent = printing.outputIntent else { return nil }
     var settings: PressColors?
-    if case .cmyk(let press) = space { settings = press }
-    guard let settings = settings ?? (marks.isEmpty ? nil : PressColors()) else { return nil }
+    if case .cmyk(let press) = printing.colorSpace { settings = press }
+    guard let settings = settings ?? (printing.inks.isEmpty ? nil : PressColors()) else { return nil }
     guard let conversion = InkConversion(to: intent.profile, settings: settings) else {
       throw .document("colours cannot be converted to the output intent")
     }
@@ -46,20 +42,20 @@ struct DocumentColors: FinishingPass {
   private func colors(
     _ conversion: InkConversion?, in document: QPDFDocument
   ) throws(PDFFinishingError) -> (page: any ColorTarget, screen: any ColorTarget) {
-    if space == .gray {
-      guard let conversion = GreyConversion(press: intent?.profile) else {
+    if printing.colorSpace == .gray {
+      guard let conversion = GreyConversion(press: printing.outputIntent?.profile) else {
         throw .document("colours cannot be converted to greys")
       }
       let colors = GreyColors(conversion, in: document)
       return (colors, colors)
     }
-    guard intent != nil else {
+    guard printing.outputIntent != nil else {
       let colors = DeviceColors(in: document)
       return (colors, colors)
     }
     guard let profiles = ScreenProfiles() else { throw .document("no profile can be made") }
     let screen = ScreenColors(profiles, in: document)
-    guard case .cmyk = space, let conversion else { return (screen, screen) }
+    guard case .cmyk = printing.colorSpace, let conversion else { return (screen, screen) }
     return (PressInks(conversion, in: document), screen)
   }
 }
