@@ -54,7 +54,8 @@ extension ExportRun {
       pages: finished, metadata: document.metadata, date: options.date,
       producer: "LayerPress \(LayerPressVersion.text)",
       compress: PDFFinisher.compressor(workers: workers))
-    (finisher.carriedPictures, finisher.parts, finisher.printing) = (carried, parts, options.pdf.printing(inks))
+    (finisher.carriedPictures, finisher.parts) = (carried, parts)
+    finisher.printing = options.pdf.printing(inks)
     do throws(PDFFinishingError) {
       try finisher.finish(scratch.openablePath, to: file.openablePath)
     } catch .inksWithoutIntent {
