@@ -15,6 +15,7 @@ let package = Package(
     .testTarget(
       name: "ExportTests",
       dependencies: [
+        .product(name: "CoreText", package: "LayerPress"),
         .product(name: "LayerPress", package: "LayerPress"),
         .product(name: "SceneFiles", package: "LayerPress"),
       ]),

@@ -1,6 +1,7 @@
 // Examples are laid out as they are in the documentation.
 // swift-format-ignore-file
 
+import CoreText
 import LayerPress
 import SceneFiles
 import Testing
@@ -125,6 +126,10 @@ private func allOfALottieAnimation(view: LottieAnimationView) throws {
   var options = ExportOptions()
   options.svg.isAnimated = true
   try Exporter(options: options).export(view.layer, to: "loop.svg")
+}
+
+private func aFontForTheWholeProcess() {
+  CTFontManagerRegisterFontsForURL(URL(fileURLWithPath: "Pacifico-Regular.ttf") as CFURL, .process, nil)
 }
 
 // What docs/lottie.md names of Lottie, which is not here: what the page says of LayerPress is compiled all the same.
