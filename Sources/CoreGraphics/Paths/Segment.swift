@@ -91,14 +91,14 @@ func solveQuadratic(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat) -> [CGFloat] {
 
 // Vector arithmetic on points, only inside this package.
 extension CGPoint {
-  package static func + (a: CGPoint, b: CGPoint) -> CGPoint { CGPoint(x: a.x + b.x, y: a.y + b.y) }
-  package static func - (a: CGPoint, b: CGPoint) -> CGPoint { CGPoint(x: a.x - b.x, y: a.y - b.y) }
-  package static func * (a: CGPoint, s: CGFloat) -> CGPoint { CGPoint(x: a.x * s, y: a.y * s) }
-  package static prefix func - (a: CGPoint) -> CGPoint { CGPoint(x: -a.x, y: -a.y) }
+  @inlinable package static func + (a: CGPoint, b: CGPoint) -> CGPoint { CGPoint(x: a.x + b.x, y: a.y + b.y) }
+  @inlinable package static func - (a: CGPoint, b: CGPoint) -> CGPoint { CGPoint(x: a.x - b.x, y: a.y - b.y) }
+  @inlinable package static func * (a: CGPoint, s: CGFloat) -> CGPoint { CGPoint(x: a.x * s, y: a.y * s) }
+  @inlinable package static prefix func - (a: CGPoint) -> CGPoint { CGPoint(x: -a.x, y: -a.y) }
 
-  package func dot(_ b: CGPoint) -> CGFloat { x * b.x + y * b.y }
-  package func cross(_ b: CGPoint) -> CGFloat { x * b.y - y * b.x }
-  package var norm: CGFloat { hypot(x, y) }
+  @inlinable package func dot(_ b: CGPoint) -> CGFloat { x * b.x + y * b.y }
+  @inlinable package func cross(_ b: CGPoint) -> CGFloat { x * b.y - y * b.x }
+  @inlinable package var norm: CGFloat { dot(self).squareRoot() }
   /// A quarter turn from x towards y.
-  package var turned: CGPoint { CGPoint(x: -y, y: x) }
+  @inlinable package var turned: CGPoint { CGPoint(x: -y, y: x) }
 }
