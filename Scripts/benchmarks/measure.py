@@ -423,13 +423,13 @@ for label, count in (("100 layers", 100), ("10,000 layers", 10_000)):
 def plot():
     """The ratios as a scene: a bar for each, on a logarithmic axis, with a mark at the goal."""
     rows = [r for _, rows in sections for r in rows if r[3]]
-    left, wide, high = 300, 380, 22
-    place = lambda ratio: left + wide * (math.log10(min(max(ratio, 0.03), 30)) - math.log10(0.03)) / 3
+    left, wide, high = 350, 380, 22
+    place = lambda ratio: left + wide * math.log10(min(max(ratio, 0.01), 30) / 0.005) / math.log10(6000)
     text = lambda string, x, y, width, **more: {
         "class": "CATextLayer", "frame": [x, y, width, 15], "string": string, "font": "DejaVu Sans", "fontSize": 10,
         "foregroundColor": "#334155", **more}
     layers = []
-    for tick in (0.1, 1, 10):
+    for tick in (0.01, 0.1, 1, 10):
         layers.append({"frame": [place(tick), 24, 1, len(rows) * high], "backgroundColor": "#cbd5e1"})
         layers.append(text(f"{tick:g}", place(tick) - 20, 8, 40, alignmentMode="center"))
     for k, (name, _, _, ratio, goal, _, _, _) in enumerate(rows):
