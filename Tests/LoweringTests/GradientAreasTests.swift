@@ -184,6 +184,13 @@ import Testing
         """)
   }
 
+  /// Planes side by side share edges, which stay as they are with a shade on them.
+  @Test func aGroupWithATranslucentGradientOverSomethingElseIsNotIsolated() {
+    let clip = GroupEffects(clips: [ClipPath(path: disc)])
+    #expect(drawing(.group(clip, [.square, filled(disc, fading)])).hasPrefix("group clip ellipse"))
+    #expect(drawing(.group(clip, [filled(disc, fading)])).hasPrefix("group isolated clip ellipse"))
+  }
+
   @Test func aGroupThatBlendsIsNotIsolated() {
     let blend = Drawing.Node.group(GroupEffects(blendMode: .multiply, isIsolated: true), [.square])
     let clip = GroupEffects(clips: [ClipPath(path: disc)])

@@ -113,10 +113,13 @@ extension DrawnPath {
     return gradient
   }
 
-  /// Returns the enclosing clip whose outline it fills with such a gradient; nil for none, or if something in
-  /// the group blends with the backdrop.
+  /// Returns the enclosing clip whose outline it fills with such a gradient; nil for none, if something in the
+  /// group blends with the backdrop, and for a translucent gradient over something else: that must be clipped
+  /// as it would be without the gradient, or its edges would not meet those beside it.
   fileprivate func clipFilledByAreas(in view: View) -> View.Clip? {
-    guard gradientOfAreas != nil, stroke == nil, let clip = view.clip, !clip.content.facts.has(.blends),
+    guard let gradient = gradientOfAreas, stroke == nil, let clip = view.clip,
+      !clip.content.facts.has(.blends),
+      clip.content.facts.leafCount == 1 || gradient.stops.allSatisfy({ $0.color.alpha >= 1 }),
       path.transformed(by: clip.toContent).holds(clip.outline)
     else { return nil }
     return clip
