@@ -10,32 +10,27 @@ public typealias UniChar = UInt16
 /// A number, or a place in a string.
 public typealias CFIndex = Int
 
+extension CTFont {
+  /// A distance of the font at its size, in points; 0 for a font that cannot be found.
+  fileprivate func points(_ metric: KeyPath<FontProgramMetrics, CGFloat>) -> CGFloat {
+    (information?.metrics[keyPath: metric] ?? 0) * size
+  }
+}
+
 /// Above the baseline, in points.
-public func CTFontGetAscent(_ font: CTFont) -> CGFloat { (font.information?.metrics.ascent ?? 0) * font.size }
+public func CTFontGetAscent(_ font: CTFont) -> CGFloat { font.points(\.ascent) }
 /// Below the baseline, in points, positive.
-public func CTFontGetDescent(_ font: CTFont) -> CGFloat {
-  (font.information?.metrics.descent ?? 0) * font.size
-}
+public func CTFontGetDescent(_ font: CTFont) -> CGFloat { font.points(\.descent) }
 /// Between lines, in points.
-public func CTFontGetLeading(_ font: CTFont) -> CGFloat {
-  (font.information?.metrics.lineGap ?? 0) * font.size
-}
+public func CTFontGetLeading(_ font: CTFont) -> CGFloat { font.points(\.lineGap) }
 /// Of a capital H, in points.
-public func CTFontGetCapHeight(_ font: CTFont) -> CGFloat {
-  (font.information?.metrics.capHeight ?? 0) * font.size
-}
+public func CTFontGetCapHeight(_ font: CTFont) -> CGFloat { font.points(\.capHeight) }
 /// Of a small x, in points.
-public func CTFontGetXHeight(_ font: CTFont) -> CGFloat {
-  (font.information?.metrics.xHeight ?? 0) * font.size
-}
+public func CTFontGetXHeight(_ font: CTFont) -> CGFloat { font.points(\.xHeight) }
 /// The middle of an underline, in points; negative below the baseline.
-public func CTFontGetUnderlinePosition(_ font: CTFont) -> CGFloat {
-  (font.information?.metrics.underlinePosition ?? 0) * font.size
-}
+public func CTFontGetUnderlinePosition(_ font: CTFont) -> CGFloat { font.points(\.underlinePosition) }
 /// The thickness of an underline, in points.
-public func CTFontGetUnderlineThickness(_ font: CTFont) -> CGFloat {
-  (font.information?.metrics.underlineThickness ?? 0) * font.size
-}
+public func CTFontGetUnderlineThickness(_ font: CTFont) -> CGFloat { font.points(\.underlineThickness) }
 /// How far upright strokes lean, in degrees; negative to the right.
 public func CTFontGetSlantAngle(_ font: CTFont) -> CGFloat { font.information?.metrics.slantAngle ?? 0 }
 /// The units that the font's own numbers are in.
