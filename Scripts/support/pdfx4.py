@@ -1,6 +1,7 @@
 """Checks PDFs against what PDF/X-4 asks (ISO 15930-7) of files such as ours: a line for each file and each broken rule.
 
     pdfx4.py FILE…
+    pdfx4.py --inks FILE…     instead whether all colours outside of groups in RGB are inks or greys
 """
 import base64
 import json
@@ -283,16 +284,57 @@ def streams(d):
             yield f"there is PostScript, or what lies outside of the file ({name})"
 
 
+def screen_colors(d):
+    """Three components anywhere but in groups that blend in RGB, and in what these draw."""
+    def components(space):
+        space = d.get(space)
+        if not isinstance(space, list) or not space:
+            return {"/DeviceRGB": 3}.get(space)
+        if space[0] == "/ICCBased":
+            return d.entry(space[1], "/N")
+        base = {"/Indexed": 1, "/Pattern": 1, "/Separation": 2, "/DeviceN": 2}.get(space[0], len(space))
+        return components(space[base]) if base < len(space) else {"/CalRGB": 3, "/Lab": 3}.get(space[0])
+
+    pending = []
+    for page in d.pages():
+        parts = d.get(page.get("/Contents", []))
+        parts = parts if isinstance(parts, list) else [page["/Contents"]]
+        pending.append((page, b"\n".join(d.data(part) for part in parts)))
+    visited = set()
+    while pending:
+        drawer, content = pending.pop()
+        if components(d.entry(drawer, "/Group", "/CS")) == 3:
+            if drawer.get("/Type") == "/Page":
+                yield "a page blends in RGB"
+            continue
+        words = set(NAMES.sub(b" ", STRING.sub(b" ", INLINE_IMAGE.sub(b" ", content))).split())
+        if words & {b"rg", b"RG"}:
+            yield "content sets colours of DeviceRGB"
+        resources = {kind: d.get(entries) or {} for kind, entries in (d.get(drawer.get("/Resources")) or {}).items()}
+        drawn = [*resources.get("/XObject", {}).values(), *resources.get("/Pattern", {}).values()]
+        drawn += [m["/G"] for s in resources.get("/ExtGState", {}).values() if isinstance(m := d.entry(s, "/SMask"), dict)]
+        drawn += [glyph for font in resources.get("/Font", {}).values() for glyph in (d.entry(font, "/CharProcs") or {}).values()]
+        shadings = [*resources.get("/Shading", {}).values(), *(d.entry(one, "/Shading") for one in drawn)]
+        spaces = [*resources.get("/ColorSpace", {}).values(), *(d.entry(one, "/ColorSpace") for one in [*shadings, *drawn])]
+        if any(components(space) == 3 for space in spaces):
+            yield "a colour space has three components"
+        for one in drawn:
+            if isinstance(one, str) and one not in visited and d.entry(one, "/Subtype") != "/Image":
+                visited.add(one)
+                pending.append((d.get(one), d.data(one)))
+
+
 RULES = [version, identifier, encryption, metadata, claim, title, dates, identity, trapping, output_intent, boxes, fonts,
          annotations, actions, colors, profiles, graphics_states, streams]
 
 
 def main(paths):
     status = 0
-    for path in paths:
+    flavour, rules = ("inks", [screen_colors]) if paths[:1] == ["--inks"] else ("x-4", RULES)
+    for path in [path for path in paths if path != "--inks"]:
         document = Document(path)
-        broken = [(rule.__name__, words) for rule in RULES for words in dict.fromkeys(rule(document))]
-        print(f"{path}: {'fails' if broken else 'passes'} x-4")
+        broken = [(rule.__name__, words) for rule in rules for words in dict.fromkeys(rule(document))]
+        print(f"{path}: {'fails' if broken else 'passes'} {flavour}")
         for rule, words in broken:
             print(f"  {rule}: {words}")
             status = 1
