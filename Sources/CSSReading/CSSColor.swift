@@ -26,7 +26,7 @@ package enum CSSColor {
       } else if word == "currentcolor", let currentColor {
         color = currentColor
       } else {
-        color = try named(word, start: start, scanner)
+        color = try named(word, start: start, scanner, of: text)
       }
     }
     scanner.skipWhitespace()
@@ -37,7 +37,7 @@ package enum CSSColor {
   }
 
   private static func named(
-    _ word: String, start: Int, _ scanner: TextScanner
+    _ word: String, start: Int, _ scanner: TextScanner, of text: String
   ) throws(SyntaxError) -> CGColor {
     if word == "transparent" { return CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 0) }
     if let rgb = names[word] {
@@ -45,6 +45,11 @@ package enum CSSColor {
         srgbRed: CGFloat(rgb >> 16) / 255, green: CGFloat(rgb >> 8 & 0xFF) / 255,
         blue: CGFloat(rgb & 0xFF) / 255,
         alpha: 1)
+    }
+    if [3, 4, 6, 8].contains(text.utf8.count), text.utf8.allSatisfy({ Hexadecimal.digit($0) != nil }) {
+      throw SyntaxError(
+        message: "\(Quoted.text(text)) is not a colour; did you mean \(Quoted.text("#" + text))?",
+        position: start)
     }
     guard !word.isEmpty else {
       throw SyntaxError(

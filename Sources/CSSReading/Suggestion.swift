@@ -1,8 +1,20 @@
 /// Finds the name that somebody probably meant.
 package enum Suggestion {
-  /// The nearest of the names by edit distance, not further away than a third of the letters; nil where there is none.
+  /// What UIKit, SwiftUI and CSS call some things, folded, and what Core Animation calls them.
+  private static let elsewhere = [
+    "alpha": "opacity", "clipstobounds": "masksToBounds", "center": "position", "image": "contents",
+    "text": "string", "textcolor": "foregroundColor", "textalignment": "alignmentMode", "head": "start",
+    "tail": "end", "ease": "default", "easeinout": "easeInEaseOut", "scaletofill": "resize",
+    "aspectfit": "resizeAspect", "scaleaspectfit": "resizeAspect", "aspectfill": "resizeAspectFill",
+    "scaleaspectfill": "resizeAspectFill", "rotate": "rotation", "translate": "translation",
+  ]
+
+  /// What other frameworks' name means; or the only name that begins or ends with this one; or else the
+  /// nearest by edit distance, not further away than a third of the letters; nil where there is none.
   package static func nearest(to name: String, in names: some Sequence<String>) -> String? {
     let plain = fold(name)
+    if let meant = elsewhere[String(plain)], names.contains(meant) { return meant }
+    if let whole = whole(plain, in: names) { return whole }
     var best: (name: String, distance: Int)?
     for candidate in names {
       let distance = fold(candidate) == plain ? 0 : distance(plain, fold(candidate))
@@ -10,6 +22,16 @@ package enum Suggestion {
       if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
     }
     return best?.name
+  }
+
+  /// The name that begins or ends with at least three letters; of several, the one that all others begin with.
+  private static func whole(_ part: [Character], in names: some Sequence<String>) -> String? {
+    guard part.count > 2 else { return nil }
+    let candidates = names.map { (name: $0, letters: fold($0)) }.filter {
+      $0.letters.starts(with: part) || $0.letters.reversed().starts(with: part.reversed())
+    }
+    guard let shortest = candidates.min(by: { $0.letters.count < $1.letters.count }) else { return nil }
+    return candidates.allSatisfy { $0.letters.starts(with: shortest.letters) } ? shortest.name : nil
   }
 
   /// `; did you mean "lineCap"?`, or nothing.

@@ -95,12 +95,20 @@ final class AnimationReadingTests: XCTestCase {
         ".keyPath: the key path \(Quoted.text(keyPath)) leads to no property of CALayer")
     }
     check(
+      #""class":"CABasicAnimation","keyPath":"transform.rotate.z""#,
+      #".keyPath: the key path "transform.rotate.z" leads to no property of CALayer; did you mean "transform.rotation.z"?"#
+    )
+    check(
+      #""class":"CABasicAnimation","keyPath":"bounds.width""#,
+      #".keyPath: the key path "bounds.width" leads to no property of CALayer; did you mean "bounds.size.width"?"#
+    )
+    check(
       #""class":"CABasicAnimation","keyPath":"opacity","toValue":"red""#,
       #".toValue: expected a number, found the string "red""#)
     check(
       #""class":"CABasicAnimation","keyPath":"opacity","timingFunction":"ease","fillMode":"forward""#,
       ".timingFunction: unknown value \"ease\"; allowed are \"linear\", \"easeIn\", \"easeOut\", \"easeInEaseOut\", "
-        + "\"default\"; did you mean \"easeIn\"?",
+        + "\"default\"; did you mean \"default\"?",
       ".fillMode: unknown value \"forward\"; allowed are \"removed\", \"forwards\", \"backwards\", \"both\"; "
         + "did you mean \"forwards\"?")
     check(
@@ -109,5 +117,19 @@ final class AnimationReadingTests: XCTestCase {
     check(
       #""class":"CABasicAnimation","values":[1]"#,
       #".values: unknown key "values" of CABasicAnimation; it is a key of CAKeyframeAnimation"#)
+  }
+
+  func testAnglesThatLookLikeDegreesAreWarnedOf() {
+    func warnings(_ json: String) -> [String] {
+      SceneText.messages(#""animations": [{ "class": "CABasicAnimation", \#(json) }]"#)
+    }
+    XCTAssertEqual(
+      warnings(#""keyPath": "transform.rotation.y", "toValue": 180"#),
+      ["animations[0].toValue: expected radians, found the number 180, which looks like degrees"])
+    XCTAssertEqual(
+      warnings(#""keyPath": "transform", "valueFunction": "rotateZ", "byValue": -90"#),
+      ["animations[0].byValue: expected radians, found the number -90, which looks like degrees"])
+    XCTAssertEqual(warnings(#""keyPath": "transform.rotation", "toValue": 62.83"#), [], "ten turns")
+    XCTAssertEqual(warnings(#""keyPath": "position.x", "toValue": 180"#), [])
   }
 }

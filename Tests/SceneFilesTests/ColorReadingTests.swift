@@ -105,7 +105,12 @@ final class ColorReadingTests: XCTestCase {
       "1:46: error: backgroundColor: unknown colour space \"p3\"; allowed are srgb, srgb-linear, display-p3, "
         + "display-p3-linear, a98-rgb")
     check(#""red blue""#, "1:44: error: backgroundColor: nothing may follow the colour; found \"b\"")
-    check("[1,2,0]", "1:42: error: backgroundColor[1]: colour components are 0…1, found the number 2")
+    check(
+      "[1,2,0]",
+      "1:42: error: backgroundColor[1]: colour components are 0…1, found the number 2; "
+        + "a string such as \"rgb(51 102 153)\" has them up to 255")
+    check(#""ff0000""#, ##"1:40: error: backgroundColor: "ff0000" is not a colour; did you mean "#ff0000"?"##)
+    check(#""369""#, ##"1:40: error: backgroundColor: "369" is not a colour; did you mean "#369"?"##)
     check(
       "[1,1,1,1,1]",
       "1:39: error: backgroundColor: expected a CSS colour such as \"#336699\", an array [r, g, b], "

@@ -150,7 +150,7 @@ final class LayerReadingTests: XCTestCase {
     check(
       #"{"type":"gaussianBlur","radius":3}"#,
       "filters[0].radius: unknown key \"radius\" of a gaussianBlur filter; allowed are type, filter, name, enabled, "
-        + "inputRadius")
+        + "inputRadius; did you mean \"inputRadius\"?")
     check(#"{"inputRadius":3}"#, #"filters[0]: the filter has no "type""#)
     check(
       #""gausianBlur""#,

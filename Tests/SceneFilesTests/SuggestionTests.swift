@@ -19,4 +19,18 @@ final class SuggestionTests: XCTestCase {
     XCTAssertNil(Suggestion.nearest(to: "", in: ["lineCap"]))
     XCTAssertEqual(Suggestion.text(for: "wibble", in: names), "")
   }
+
+  func testTheOnlyNameThatBeginsOrEndsSo() {
+    XCTAssertEqual(Suggestion.nearest(to: "blur", in: ["gaussianBlur", "colorAdd"]), "gaussianBlur")
+    XCTAssertEqual(
+      Suggestion.nearest(to: "--out", in: ["--port", "--output-intent", "--output"]), "--output",
+      "the others begin with it")
+    XCTAssertNil(Suggestion.nearest(to: "shadow", in: ["shadowColor", "shadowPath"]))
+  }
+
+  func testWhatOtherFrameworksCallIt() {
+    XCTAssertEqual(Suggestion.nearest(to: "alpha", in: names), "opacity")
+    XCTAssertNil(Suggestion.nearest(to: "alpha", in: ["hidden"]))
+    XCTAssertEqual(Suggestion.nearest(to: "ease-in-out", in: ["easeOut", "easeInEaseOut"]), "easeInEaseOut")
+  }
 }

@@ -92,7 +92,7 @@ struct PathReader {
 
   private func arc(_ json: JSONValue, _ main: JSONValue, _ parts: [String: JSONValue]) -> CGPath? {
     func required(_ key: String) -> Double? {
-      if let value = parts[key] { return key == "radius" ? values.length(value) : values.number(value) }
+      if let value = parts[key] { return key == "radius" ? values.length(value) : values.angle(value) }
       values.report(json, "the arc has no \(Quoted.text(key))")
       return nil
     }

@@ -93,6 +93,7 @@ extension SceneReader {
         .array($0.map { .number($0) })
       }
     case .function: return values.value(json, .number)
+    case .angle: return values.angle(json).map { .number($0) }
     case .property(let type, let isLength): return values.value(json, type, isLength: isLength)
     }
   }
@@ -103,6 +104,8 @@ enum AnimatedKind {
   /// The key path is wrong or missing, which has been reported.
   case unknown
   case property(PropertyType, isLength: Bool)
+  /// An angle, of a key path or of a value function.
+  case angle
   /// This many numbers, from which a value function makes a transform.
   case function(Int)
 
@@ -112,15 +115,20 @@ enum AnimatedKind {
     guard let type = KeyPathType.type(of: keyPath, in: layerTable) else {
       let first = keyPath.split(separator: ".").first.map(String.init) ?? keyPath
       let names = layerTable.properties.map(\.name)
-      let hint = names.contains(first) ? "" : Suggestion.text(for: first, in: names)
+      let hint =
+        names.contains(first)
+        ? KeyPathType.hint(for: keyPath, in: layerTable) : Suggestion.text(for: first, in: names)
       reader.values.report(
         value, "the key path \(Quoted.text(keyPath)) leads to no property of \(layerTable.className)\(hint)")
       return
     }
     guard let function = json["valueFunction"]?.string else {
-      self = .property(type, isLength: LengthKeys.leads(to: keyPath))
+      let isAngle = type == .number && keyPath.split(separator: ".").contains("rotation")
+      self = isAngle ? .angle : .property(type, isLength: LengthKeys.leads(to: keyPath))
       return
     }
-    self = .function(function == "scale" || function == "translate" ? 3 : 1)
+    self =
+      function.hasPrefix("rotate")
+      ? .angle : .function(function == "scale" || function == "translate" ? 3 : 1)
   }
 }

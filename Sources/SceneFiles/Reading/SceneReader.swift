@@ -274,16 +274,16 @@ final class SceneReader {
     let name = key.string ?? ""
     let names = table.properties.map(\.name)
     var message = "unknown key \(Quoted.text(name)) of \(table.className)"
-    let nearest = Suggestion.nearest(to: name, in: names)
+    let nearest = Suggestion.nearest(to: name, in: names) ?? Suggestion.nearest(to: name, in: ["pages"])
     let owners = PropertyTable.all.filter { $0[name] != nil }.map(\.className)
     if let named = value.string, PropertyTable.all.contains(where: { $0.className == named }) {
       message += "; write \"class\": \"\(named)\""
     } else if Self.documentKeys.contains(name) {
       message += "; it belongs to a document, beside \"pages\""
-    } else if let nearest {
-      message += "; did you mean \(Quoted.text(nearest))?"
     } else if !owners.isEmpty {
       message += "; it is a key of \(owners.joined(separator: ", "))"
+    } else if let nearest {
+      message += "; did you mean \(Quoted.text(nearest))?"
     } else {
       message += "; no class has it"
     }

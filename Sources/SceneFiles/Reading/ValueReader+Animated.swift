@@ -46,6 +46,18 @@ enum KeyPathType {
     return nil
   }
 
+  /// `; did you mean "transform.rotation.z"?` if another second part makes the key path right, or nothing.
+  static func hint(for keyPath: String, in table: PropertyTable) -> String {
+    let parts = [
+      "rotation", "scale", "translation", "size.width", "size.height", "origin.x", "origin.y",
+    ]
+    var path = keyPath.split(separator: ".").map(String.init)
+    guard path.count > 1, let nearest = Suggestion.nearest(to: path[1], in: parts) else { return "" }
+    path[1] = nearest
+    let meant = path.joined(separator: ".")
+    return type(of: meant, in: table) == nil ? "" : "; did you mean \(Quoted.text(meant))?"
+  }
+
   private static func filterInput(_ path: ArraySlice<String>) -> PropertyType? {
     guard path.count == 1, let name = path.first else { return nil }
     if name == "enabled" { return .flag }

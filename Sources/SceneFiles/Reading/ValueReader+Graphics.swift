@@ -13,7 +13,10 @@ extension ValueReader {
     let components = elements(json) { part -> Double? in
       guard let value = self.number(part) else { return nil }
       if (0...1).contains(value) { return value }
-      self.report(part, "colour components are 0…1, found \(part.found)")
+      self.report(
+        part,
+        "colour components are 0…1, found \(part.found); a string such as \"rgb(51 102 153)\" has them up to 255"
+      )
       return nil
     }
     guard let c = components else { return nil }

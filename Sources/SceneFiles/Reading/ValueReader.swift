@@ -162,6 +162,15 @@ final class ValueReader {
     return nil
   }
 
+  /// An angle in radians, with a warning if it looks like degrees: nobody turns something 60 radians.
+  func angle(_ json: JSONValue) -> Double? {
+    guard let angle = number(json) else { return nil }
+    if abs(angle) >= 30, angle.truncatingRemainder(dividingBy: 15) == 0 {
+      report(json, "expected radians, found \(json.found), which looks like degrees", severity: .warning)
+    }
+    return angle
+  }
+
   private func optionSet(_ json: JSONValue, _ names: [String]) -> PropertyValue? {
     array(json) { self.name($0, of: names).map { .string($0) } }
   }
