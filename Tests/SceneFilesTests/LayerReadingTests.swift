@@ -18,7 +18,7 @@ final class LayerReadingTests: XCTestCase {
       (gradient + #""colors": []"#, "colors: expected at least one colour"),
       (
         #""class": "CAReplicatorLayer", "instanceCount": -3"#,
-        "instanceCount: expected a number that is not negative, found the number -3"
+        "instanceCount: expected a number from 0 to the 1000000 copies that a picture shows, found the number -3"
       ),
       (#""bounds": [0, 0, -9, 9]"#, "bounds: expected a width and a height that are not negative"),
       (#""frame": [0, 0, 9, -9]"#, "frame: expected a width and a height that are not negative"),
