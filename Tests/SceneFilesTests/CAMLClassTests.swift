@@ -167,6 +167,17 @@ final class CAMLClassTests: XCTestCase {
     XCTAssertEqual(scene.warnings.map(\.message), ["expected a layer, found \"NSObject\""])
   }
 
+  func testTheMistakesInAMisspeltLayerAreReportedAsWell() throws {
+    let scene = try CAMLText.scene(
+      "<sublayers><CAShapelayer id=\"a\" opacity=\"x\"><sublayers><CALayer object=\"a\"/></sublayers></CAShapelayer></sublayers>"
+    )
+    XCTAssertEqual(scene.pages.first?.sublayers?.count ?? 0, 0)
+    let words = scene.warnings.map(\.message)
+    XCTAssertTrue(
+      words.contains("expected a layer, found \"CAShapelayer\"; did you mean \"CAShapeLayer\"?"), "\(words)")
+    XCTAssertTrue(words.contains("expected a number, found \"x\"; the value is ignored"), "\(words)")
+  }
+
   func testScriptsAreNotRun() throws {
     let (_, warnings) = try CAMLText.layer(
       "<CALayer><scriptObject src=\"assets/x.js\"/><scriptComponents><o type=\"Script\" src=\"y.js\"/></scriptComponents></CALayer>"

@@ -104,6 +104,12 @@ final class CAMLContext {
     if let layer = object as? CALayer { layers.append((layer, element.index)) }
   }
 
+  /// Forgets the newest layer, which stands for none.
+  func forget(_ element: XMLElement) {
+    objects[element.index] = nil
+    if layers.last?.element == element.index { layers.removeLast() }
+  }
+
   // MARK: Problems
 
   /// A suggestion of what was meant. Only the first problems of a document get one, as finding it takes time.

@@ -50,7 +50,15 @@ extension CAMLReader {
 
   /// Makes a layer with all its properties but its sublayers, which are added to `pending`.
   func makeLayer(_ value: CAMLValue, isRoot: Bool = false) -> CALayer? {
-    table(of: value).flatMap { makeLayer(value, table: $0, isRoot: isRoot) }
+    if let table = table(of: value) { return makeLayer(value, table: table, isRoot: isRoot) }
+    // The mistakes in what was probably meant as a layer are reported as well.
+    if let name = value.type, let nearest = Suggestion.nearest(to: name, in: PropertyTable.layerNames),
+      let table = PropertyTable.table(forClassNamed: nearest), misplaced.insert(value.element.index).inserted
+    {
+      _ = makeLayer(value, table: table, isRoot: isRoot)
+      context.forget(value.element)
+    }
+    return nil
   }
 
   /// The same for a layer of a given class.

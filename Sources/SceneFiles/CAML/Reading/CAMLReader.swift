@@ -17,6 +17,8 @@ final class CAMLReader {
   var pending: [Pending] = []
   /// States that are read once all objects exist.
   var statesToRead: [(element: XMLElement, layer: CALayer, depth: Int)] = []
+  /// Elements in the place of a layer that were only read for their mistakes.
+  var misplaced: Set<Int> = []
   /// The number of states around the layers that are being read.
   var stateDepth = 0
 
