@@ -124,6 +124,8 @@ final class ArgumentsTests: XCTestCase {
       try arguments("a.json -o a.pdf --paper A4 --margin 1cm --fit").export.options.pdf.paper?.fits, true)
     XCTAssertEqual(message("a.json -o a.pdf --fit"), "--fit needs --paper")
     XCTAssertEqual(
+      message("a.json -o a.pdf --margin 1cm"), "--margin needs --paper, and --fit, which leaves it free")
+    XCTAssertEqual(
       message("a.json -o a.pdf --paper lettre"),
       "--paper lettre is no paper, such as A4, letter, 210x297mm or 8.5x11in (did you mean letter?)")
     XCTAssertEqual(

@@ -127,6 +127,15 @@ import Testing
         == "PDF/A asks for a date: --date, the document's date, or SOURCE_DATE_EPOCH (ExportOptions.date)")
   }
 
+  @Test func everythingThatIsMissingIsNamedAtOnce() throws {
+    var options = try options([.pdfX4])
+    options.date = nil
+    #expect(
+      try refusal(options)
+        == "PDF/X asks for a date: --date, the document's date, or SOURCE_DATE_EPOCH (ExportOptions.date); "
+        + "and for --output-intent (ExportOptions.PDF.outputIntent)")
+  }
+
   @Test func pressesAskForAnIntentAndATitle() throws {
     #expect(
       try refusal(options([.pdfX4])) == "PDF/X asks for --output-intent (ExportOptions.PDF.outputIntent)")

@@ -122,9 +122,6 @@ extension ExportOptions {
   /// Checks what can be known before anything is drawn.
   fileprivate func checkStandards(of metadata: DocumentMetadata) throws(ExportError) {
     let standards = pdf.standards
-    func require(_ isThere: Bool, _ standard: String, _ words: String) throws(ExportError) {
-      guard isThere else { throw ExportError(.unmetStandard("\(standard) asks for \(words)")) }
-    }
     if case .cmyk(let colors) = pdf.colorSpace {
       guard pdf.outputIntent != nil else {
         throw ExportError(
@@ -135,13 +132,17 @@ extension ExportOptions {
       }
     }
     guard !standards.isEmpty else { return }
-    try require(
-      date != nil, standards.isForPresses ? "PDF/X" : "PDF/A",
-      "a date: --date, the document's date, or SOURCE_DATE_EPOCH (ExportOptions.date)")
-    guard standards.isForPresses else { return }
-    try require(
-      pdf.outputIntent != nil, "PDF/X", "--output-intent (ExportOptions.PDF.outputIntent)")
-    try require(metadata.title?.isEmpty == false, "PDF/X", "a title (DocumentMetadata.title)")
+    let isForPresses = standards.isForPresses
+    let requirements = [
+      (date != nil, "a date: --date, the document's date, or SOURCE_DATE_EPOCH (ExportOptions.date)"),
+      (!isForPresses || pdf.outputIntent != nil, "--output-intent (ExportOptions.PDF.outputIntent)"),
+      (!isForPresses || metadata.title?.isEmpty == false, "a title (DocumentMetadata.title)"),
+    ]
+    let missing = requirements.filter { !$0.0 }.map(\.1)
+    guard missing.isEmpty else {
+      let words = missing.joined(separator: "; and for ")
+      throw ExportError(.unmetStandard("\(isForPresses ? "PDF/X" : "PDF/A") asks for \(words)"))
+    }
   }
 }
 

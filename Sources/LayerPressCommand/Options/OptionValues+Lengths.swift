@@ -39,7 +39,10 @@ extension OptionValues {
   func paper(isLandscape: Bool, fits: Bool) throws(UsageError) -> ExportOptions.Paper? {
     let margin = try length(.margin)
     guard let text = string(.paper) else {
-      let orphan = isLandscape ? "landscape" : fits ? "fit" : margin != nil ? "margin" : nil
+      if margin != nil, !fits {
+        throw UsageError("--margin needs --paper, and --fit, which leaves it free")
+      }
+      let orphan = isLandscape ? "landscape" : fits ? "fit" : nil
       if let orphan { throw UsageError("--\(orphan) needs --paper") }
       return nil
     }
