@@ -259,6 +259,20 @@ final class ExportCommandTests: XCTestCase {
     XCTAssertEqual(try folder.names, before)
   }
 
+  /// A table in another script is one matter, not one for each of its words.
+  func testCharactersOfAnotherFontAreSaidOnceForEachFont() throws {
+    let layers = ["\u{628}", "\u{62A}", "\u{62B}"].map {
+      #"{"class": "CATextLayer", "frame": [0, 0, 80, 50], "string": "\#($0)", "font": "Inter"}"#
+    }
+    let folder = try SceneFolder(
+      self,
+      ["a.json": "{\"bounds\": [0, 0, 80, 20], \"sublayers\": [\(layers.joined(separator: ", "))]}"])
+    let once = try CommandRun("a.json", "-o", "a.svg", in: folder.path).messages.split(separator: "\n")
+    XCTAssertEqual(once.filter { $0.contains("has no glyphs for") }.count, 1, "\(once)")
+    let all = try CommandRun("a.json", "-o", "a.svg", "-v", in: folder.path).messages.split(separator: "\n")
+    XCTAssertEqual(all.filter { $0.contains("has no glyphs for") }.count, 3, "\(all)")
+  }
+
   /// A font that a machine lacks is said once, however many layers ask for it.
   func testWhatIsSaidOfManyLayersIsSaidOnce() throws {
     let layer =

@@ -79,6 +79,8 @@ public struct ExportReport: Codable, Sendable, Hashable {
     public var dpi: Double?
     /// What it is, and why, in a sentence.
     public var reason: String
+    /// The characters of the layer that another font shows than the requested one.
+    public var characters: String?
   }
 
   /// The files, in the order they were asked for.

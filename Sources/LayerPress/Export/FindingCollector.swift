@@ -33,7 +33,8 @@ struct FindingCollector {
     isSeen[page, default: false] = isSeen[page] == true || list.isSeen
     add(list.findings, of: list, page: page, format: nil)
     for note in list.fontNotes {
-      insert(list, page, nil, note.layer, .substituted, reason: note.reason)
+      insert(
+        list, page, nil, note.layer, .substituted, reason: note.reason, characters: note.foreignCharacters)
     }
   }
 
@@ -62,12 +63,12 @@ struct FindingCollector {
 
   private mutating func insert(
     _ list: DrawnPage, _ page: Int, _ format: String?, _ layer: LayerIndex,
-    _ outcome: ExportReport.Finding.Outcome, dpi: Double? = nil, reason: String
+    _ outcome: ExportReport.Finding.Outcome, dpi: Double? = nil, reason: String, characters: String? = nil
   ) {
     let identity = list.layers.indices.contains(Int(layer)) ? list.layers[Int(layer)] : nil
     let finding = ExportReport.Finding(
       page: page, format: format, layer: list.path(of: layer), id: identity?.id, name: identity?.name,
-      outcome: outcome, dpi: dpi, reason: reason)
+      outcome: outcome, dpi: dpi, reason: reason, characters: characters)
     entries.insert(Entry(page: page, layer: layer, finding: finding))
   }
 
@@ -86,6 +87,11 @@ struct FindingCollector {
 }
 
 extension FontNote {
+  /// The characters that another font shows.
+  fileprivate var foreignCharacters: String? {
+    if case .missingGlyphs(let characters, _, _?) = problem { characters } else { nil }
+  }
+
   fileprivate var reason: String {
     switch problem {
     case .substituted(let requested, let used): "there is no font “\(requested)”; “\(used)” is used"

@@ -36,7 +36,7 @@ extension Console {
   }
 }
 
-/// The text of a finding, without its layer.
+/// The text of a finding, without its layer and the layer's characters.
 private struct FindingText: Hashable {
   var format: String?
   var outcome: ExportReport.Finding.Outcome
@@ -45,6 +45,7 @@ private struct FindingText: Hashable {
 
   init(_ finding: ExportReport.Finding) {
     (format, outcome, dpi, reason) = (finding.format, finding.outcome, finding.dpi, finding.reason)
+    if let characters = finding.characters { reason.replace("“\(characters)”", with: "") }
   }
 
   /// How many more layers or pages have it.
