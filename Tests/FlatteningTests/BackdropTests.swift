@@ -41,6 +41,20 @@ final class BackdropTests: XCTestCase {
       """)
   }
 
+  func testAClippedPictureInOtherColoursIsStillOpaque() {
+    let root = page()
+    let photograph = box(CALayer(), 0, 0, 100, 100, Ink.red, in: root)
+    photograph.masksToBounds = true
+    photograph.filters = [CAFilter(type: "colorInvert")]
+    box(CALayer(), 0, 0, 100, 50, Ink.blue, in: photograph)
+    box(CALayer(), 30, 30, 40, 40, in: root).backgroundFilters = [blur(3)]
+    XCTAssertFalse(flatten(root).drawing.description.contains("copy"))
+    photograph.cornerRadius = 50
+    XCTAssertFalse(flatten(root).drawing.description.contains("copy"), "the corners are far away")
+    photograph.filters = ["luminanceToAlpha"]
+    XCTAssertTrue(flatten(root).drawing.description.contains("copy"))
+  }
+
   func testOnlyWhatTheFilterCanSeeIsRepeated() {
     let root = coloredPage()
     box(CALayer(), 0, 0, 10, 10, Ink.blue, in: root)

@@ -23,7 +23,7 @@ struct BackdropCopy {
   private struct OpenGroup {
     /// The transform to the copy's coordinates.
     var matrix: CGAffineTransform
-    /// Whether only transforms apply to its content.
+    /// Whether what is opaque in it is opaque in the whole area.
     var isPlain: Bool
     /// Whether its content may be seen elsewhere.
     var isBlurred: Bool
@@ -81,10 +81,12 @@ struct BackdropCopy {
   private mutating func begin(_ group: Group, nesting: Int) {
     let level = open[open.count - 1]
     self.nesting = max(self.nesting, nesting + 1)
+    let matrix = group.transform.concatenating(level.matrix)
     open.append(
       OpenGroup(
-        matrix: group.transform.concatenating(level.matrix),
-        isPlain: level.isPlain && !(group.effects?.changesDrawing ?? false),
+        matrix: matrix,
+        isPlain: level.isPlain
+          && group.effects?.keepsOpaque(covered.applying(matrix.inverted())) ?? true,
         isBlurred: level.isBlurred || group.effects?.blurs ?? false))
     builder.open(
       Group(
@@ -105,6 +107,19 @@ struct BackdropCopy {
 extension GroupEffects {
   fileprivate var blurs: Bool {
     filters.contains { if case .gaussianBlur = $0 { true } else { false } }
+  }
+
+  /// Whether what covers a box opaquely within the group still does so outside of it.
+  fileprivate func keepsOpaque(_ box: CGRect) -> Bool {
+    opacity >= 1 && blendMode == .normal && mask == nil && fragment == nil
+      && filters.allSatisfy(\.keepsAlpha)
+      && clips.allSatisfy { $0.path.shape != .general && SilhouettePath.holds($0.path, box) }
+  }
+}
+
+extension Filter {
+  fileprivate var keepsAlpha: Bool {
+    if case .colorMatrix(let matrix) = self { Array(matrix.dropFirst(15)) == [0, 0, 0, 1, 0] } else { false }
   }
 }
 

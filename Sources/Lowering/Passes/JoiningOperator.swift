@@ -5,6 +5,15 @@ struct JoiningOperator: Hashable {
   var mode: BlendMode
   /// The layer of the operator.
   var layer: LayerIndex
+  /// Whether it puts a filtered copy of the backdrop in the backdrop's place.
+  var replacesBackdrop: Bool
+
+  /// Why everything that it joins becomes pixels.
+  var problem: String {
+    replacesBackdrop
+      ? "its backgroundFilters change a backdrop that is not opaque, which this format cannot replace: all of the backdrop is drawn as pixels"
+      : "this format has no operator \(mode.rawValue): all that it joins is drawn as pixels"
+  }
 }
 
 extension Drawing {
@@ -44,7 +53,9 @@ extension Drawing {
         let isHole = effects.blendMode.isHole
         if isHole, isDrawn { holeCount += 1 }
         isDrawn = !isHole
-        let operation = JoiningOperator(mode: effects.blendMode, layer: layer)
+        let operation = JoiningOperator(
+          mode: effects.blendMode, layer: layer,
+          replacesBackdrop: effects.blendMode == .copy && effects.semantics.isArtifact)
         if !isHole || holeCount > Self.deepestHoles, known.insert(operation).inserted {
           result.append(operation)
         }

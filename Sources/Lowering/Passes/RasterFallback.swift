@@ -104,8 +104,7 @@ struct RasterFallback {
       findings.append(
         Finding(
           layer: operation.layer >= 0 ? operation.layer : view.layer, outcome: .rasterised(dpi: lowering.dpi),
-          reason:
-            "this format has no operator \(operation.mode.rawValue): all that it joins is drawn as pixels"))
+          reason: operation.problem))
     }
   }
 
