@@ -25,6 +25,12 @@ public struct BlurredSilhouette: Sendable {
 
   /// - Parameter sigma: negative values and not-a-number count as 0.
   public init(_ silhouette: ShadowSilhouette, sigma: Double) {
+    self.init(silhouette, sigma: sigma, end: nil)
+  }
+
+  /// - Parameter end: where the shadow may end; nil for all of it. What lies to the left of and above the end, by
+  ///   more than a standard deviation, is the same.
+  init(_ silhouette: ShadowSilhouette, sigma: Double, end: Vector?) {
     let box = silhouette.bounds
     let sigma = sigma > 0 ? sigma : 0
     self.silhouette = silhouette
@@ -37,7 +43,9 @@ public struct BlurredSilhouette: Sendable {
     }
     bounds = box.insetBy(dx: -3.2 * sigma, dy: -3.2 * sigma)
     // A much smaller blur is invisible at any size at which the silhouette is shown whole.
-    form = sigma > size * 1e-7 ? SampledField(silhouette, sigma: sigma).map(Form.sampled) ?? .sharp : .sharp
+    form =
+      sigma > size * 1e-7
+      ? SampledField(silhouette, sigma: sigma, end: end).map(Form.sampled) ?? .sharp : .sharp
   }
 
   /// Whether nothing of the shadow is visible.

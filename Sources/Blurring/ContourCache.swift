@@ -32,9 +32,7 @@ public struct ContourCache: Sendable {
   ) -> (corner: ShadowCorner, growth: CGSize)? {
     guard let short = ShortRectangle(silhouette, sigma: sigma) else { return nil }
     let key = ShadowCorner.Key(silhouette: short.silhouette, sigma: sigma, steps: steps)
-    let corner =
-      corners[key]
-      ?? ShadowCorner(short, key: key, contours: contours(of: short, sigma: sigma, steps: steps))
+    let corner = corners[key] ?? ShadowCorner(short, key: key)
     if corners.count >= Self.mostKnown { corners = [:] }
     corners[key] = .some(corner)
     let growth = CGSize(width: short.growth.x, height: short.growth.y)
@@ -59,8 +57,12 @@ struct ShortRectangle {
   let growth: Vector
   /// Whether the sides along x, and along y, have a place that the blur of neither end reaches.
   let isLong: (x: Bool, y: Bool)
-  /// The reach of a blur in standard deviations; what lies beyond is less than 0.4/255.
-  private static let reach = 3.0
+  /// How far a blur spreads a corner along a side, in standard deviations. Less than 0.4/255 comes from farther
+  /// away than 3 from the side's end, and from farther away than 2.2 from where rounding begins, since the first
+  /// of it takes little away.
+  private static func reach(ofCorner corner: CGFloat, sigma: Double) -> CGFloat {
+    max(3 * CGFloat(sigma), corner + 2.2 * CGFloat(sigma))
+  }
 
   /// Returns nil for anything but a rectangle, rounded or not, and for sharp shadows.
   init?(_ silhouette: ShadowSilhouette, sigma: Double) {
@@ -72,8 +74,8 @@ struct ShortRectangle {
     case .ellipse, .general: return nil
     }
     let enough = CGSize(
-      width: 2 * (corner.width + CGFloat(Self.reach * sigma)),
-      height: 2 * (corner.height + CGFloat(Self.reach * sigma)))
+      width: 2 * Self.reach(ofCorner: corner.width, sigma: sigma),
+      height: 2 * Self.reach(ofCorner: corner.height, sigma: sigma))
     isLong = (box.width >= enough.width, box.height >= enough.height)
     let (width, height) = (min(box.width, enough.width), min(box.height, enough.height))
     let short = CGRect(x: box.midX - width / 2, y: box.midY - height / 2, width: width, height: height)

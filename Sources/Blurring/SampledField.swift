@@ -22,7 +22,9 @@ struct SampledField: Sendable {
   private static let limit = 1 << 21
 
   /// Returns nil if the blur is too small for a grid of limited size.
-  init?(_ silhouette: ShadowSilhouette, sigma: Double) {
+  ///
+  /// - Parameter end: beyond it, to the right and below, the field is clear; nil for all of the field.
+  init?(_ silhouette: ShadowSilhouette, sigma: Double, end: Vector? = nil) {
     var (silhouette, axes) = (silhouette, (x: Condensation(), y: Condensation()))
     if case .path(let path, let rule) = silhouette {
       axes = (Condensation(path, axis: 0, reach: 5 * sigma), Condensation(path, axis: 1, reach: 5 * sigma))
@@ -48,11 +50,19 @@ struct SampledField: Sendable {
     self.spacing = spacing
     self.sigma = sigma
     self.axes = axes
-    let (width, height) = ((raster.width + 1) / 2, (raster.height + 1) / 2)
+    var (width, height) = ((raster.width + 1) / 2, (raster.height + 1) / 2)
+    if let end {
+      let last = (Vector(axes.x.condensed(end.x), axes.y.condensed(end.y)) - origin) / spacing
+      (width, height) = (min(width, max(2, Int(last.x) + 1)), min(height, max(2, Int(last.y) + 1)))
+    }
     var values: [Float] = []
     values.reserveCapacity(width * height)
     for row in 0..<height {
-      for column in 0..<width { values.append(fine[2 * row * raster.width + 2 * column]) }
+      for column in 0..<width {
+        // Contours close before the grid's edge.
+        let isEdge = row == height - 1 || column == width - 1
+        values.append(isEdge ? 0 : fine[2 * row * raster.width + 2 * column])
+      }
     }
     self.width = width
     self.height = height

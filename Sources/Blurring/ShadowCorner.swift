@@ -28,12 +28,17 @@ public struct ShadowCorner: Sendable {
   }
 
   /// Returns nil if nothing is visible.
-  init?(_ short: ShortRectangle, key: Key, contours: ShadowContours) {
+  init?(_ short: ShortRectangle, key: Key) {
+    let contours = BlurredSilhouette(
+      short.silhouette, sigma: key.sigma, end: short.middle + 2 * key.sigma
+    ).contours(steps: key.steps)
     guard !contours.contours.isEmpty else { return nil }
     let toMiddle = CGAffineTransform(translationX: -CGFloat(short.middle.x), y: -CGFloat(short.middle.y))
-    let grid = ContourGrid(unit: contours.grid.unit)
+    let outer = contours.box.applying(toMiddle)
+    let size = CGSize(width: -outer.minX, height: -outer.minY)
+    let whole = CGRect(x: outer.minX, y: outer.minY, width: 2 * size.width, height: 2 * size.height)
+    let grid = ContourGrid(unit: ContourGrid(box: whole, sigma: key.sigma).unit)
     let far = ContourGrid.most * grid.unit
-    let size = CGSize(width: contours.box.width / 2, height: contours.box.height / 2)
     overlap = CGSize(
       width: min(CGFloat(key.sigma), size.width) / 2, height: min(CGFloat(key.sigma), size.height) / 2)
     // Long sides continue as in their middle; on others, the contours continue to bend.

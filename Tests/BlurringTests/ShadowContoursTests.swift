@@ -37,7 +37,7 @@ final class ShadowContoursTests: XCTestCase {
 
   func testRectanglesOfAllSizesHaveTheContoursOfOne() throws {
     var cache = ContourCache()
-    for (width, height) in [(80.0, 60.0), (200, 61), (47, 300), (90, 20)] {
+    for (width, height) in [(80.0, 60.0), (200, 61), (47, 300), (90, 39), (90, 20)] {
       let box = CGRect(x: -width / 2, y: -height / 2, width: width, height: height)
       let card = ShadowSilhouette.path(CGPath(roundedRect: box, cornerWidth: 8, cornerHeight: 8), .winding)
       let contours = cache.contours(of: card, sigma: 5, steps: ShadowContours.mostSteps)
@@ -52,7 +52,7 @@ final class ShadowContoursTests: XCTestCase {
 
   func testCornersOfRectanglesShowTheirBlurUpToTheMiddleAndBeyond() throws {
     var cache = ContourCache()
-    for (width, height) in [(80.0, 60.0), (200, 61), (47, 300), (90, 20), (30, 20)] {
+    for (width, height) in [(80.0, 60.0), (200, 61), (47, 300), (90, 39), (90, 20), (30, 20)] {
       let box = CGRect(x: -width / 2, y: -height / 2, width: width, height: height)
       let card = ShadowSilhouette.path(CGPath(roundedRect: box, cornerWidth: 8, cornerHeight: 8), .winding)
       let (corner, growth) = try XCTUnwrap(cache.corner(of: card, sigma: 5, steps: ShadowContours.mostSteps))
@@ -67,6 +67,17 @@ final class ShadowContoursTests: XCTestCase {
         XCTAssertEqual(shown * 255, blurred.alpha(at: place) * 255, accuracy: 4, "\(width) × \(height)")
       }
     }
+  }
+
+  func testCardsOfDifferentHeightsShareACorner() {
+    var cache = ContourCache()
+    let keys = [39.0, 44, 200].map { height in
+      let box = CGRect(x: -50, y: -height / 2, width: 100, height: height)
+      let card = CGPath(roundedRect: box, cornerWidth: 8, cornerHeight: 8)
+      return cache.corner(of: .path(card, .winding), sigma: 5, steps: 64)?.corner.key
+    }
+    XCTAssertNotNil(keys[0])
+    XCTAssertEqual(Set(keys).count, 1)
   }
 
   func testRectanglesThatAreTooLargeForWholeNumbersHaveNoCorner() {
