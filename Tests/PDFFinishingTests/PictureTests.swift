@@ -87,6 +87,18 @@ import Testing
     #expect(seen.map(\.bytes) == [Data([9, 8, 7, 9, 8, 7]), Data([255, 0])])
   }
 
+  @Test func equalMasksAreOne() throws {
+    let document = try HandmadePDF(
+      page: "", picture(1, 1, "DeviceGray", [7]), picture(1, 1, "DeviceGray", [7]),
+      picture(1, 1, "DeviceGray", [8]), picture(1, 1, "DeviceRGB", [1, 2, 3], more: "/SMask 4 0 R"),
+      picture(1, 1, "DeviceRGB", [4, 5, 6], more: "/SMask 5 0 R"),
+      picture(1, 1, "DeviceRGB", [4, 5, 6], more: "/SMask 6 0 R")
+    ).read()
+    let seen = try compress(document, to: small)
+    #expect(seen.filter { $0.channels == 1 }.map(\.bytes) == [Data([7]), Data([8])])
+    #expect((7...9).map { document[$0]?.entry("SMask")?.number } == [4, 4, 6])
+  }
+
   // MARK: Inks
 
   /// A JPEG of 80 per cent of black and no other ink, stored inverted as Adobe's programs do.

@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 
 /// Compresses lossless pictures as PNG does, with predictors, and palettes for few colours; Cairo only
@@ -11,7 +12,9 @@ struct PictureCompression: FinishingPass {
   func run(on document: QPDFDocument) throws(PDFFinishingError) {
     // Pictures come before their masks, which they need as Cairo wrote them.
     let streams = document.streams.map { (picture: $0, isMasked: $0.streamDictionary?["SMask"] != nil) }
-    for (picture, _) in streams.filter(\.isMasked) + streams.filter({ !$0.isMasked }) {
+    let masked = streams.filter(\.isMasked)
+    let unused = Self.shareMasks(of: masked.map(\.picture))
+    for (picture, _) in masked + streams.filter({ !$0.isMasked }) where !unused.contains(picture.number) {
       guard let dictionary = picture.streamDictionary, dictionary["Subtype"]?.isName("Image") ?? false,
         dictionary["Filter"]?.isName("FlateDecode") ?? false, dictionary["DecodeParms"] == nil,
         dictionary["Decode"] == nil, let bits = dictionary["BitsPerComponent"]?.integer,
@@ -30,6 +33,31 @@ struct PictureCompression: FinishingPass {
       guard filled != nil || new.bytes.count < old.count else { continue }
       replace(picture, dictionary, by: new, width: width, in: document)
     }
+  }
+
+  /// Lets pictures with equal masks share one, since Cairo writes a mask for each colour of a sprite.
+  ///
+  /// - Returns: the numbers of masks that nothing uses any more.
+  private static func shareMasks(of pictures: [QPDFDocument.Object]) -> Set<Int> {
+    var known: [String: QPDFDocument.Object] = [:]
+    var unused: Set<Int> = []
+    for picture in pictures.compactMap(\.streamDictionary) {
+      guard let mask = picture["SMask"], let dictionary = mask.streamDictionary,
+        let bytes = mask.rawStreamData
+      else { continue }
+      var mixer = ContentMixer()
+      for key in ["Width", "Height", "BitsPerComponent"] {
+        mixer.add(UInt64(truncatingIfNeeded: dictionary[key]?.integer ?? 0))
+      }
+      mixer.add(dictionary["Interpolate"] == nil ? 0 : 1)
+      bytes.withUnsafeBytes { mixer.add($0) }
+      let first = known[mixer.digits, default: mask]
+      known[mixer.digits] = first
+      guard first.number != mask.number else { continue }
+      picture["SMask"] = first
+      unused.insert(mask.number)
+    }
+    return unused
   }
 
   /// One byte per sample; nil if there are too few. Cairo's pictures with one bit per pixel only have black
