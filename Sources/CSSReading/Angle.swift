@@ -5,9 +5,7 @@ package struct Angle {
   /// The units, for messages.
   package static let units = "deg, rad, turn, grad"
 
-  package init(degrees: Double) {
-    self.degrees = degrees
-  }
+  package init(degrees: Double) { self.degrees = degrees }
 
   /// Nil for another unit.
   package init?(_ value: Double, unit: String) {

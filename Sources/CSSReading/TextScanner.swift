@@ -3,9 +3,7 @@ package struct TextScanner {
   package let bytes: [UInt8]
   package var position = 0
 
-  package init(_ text: String) {
-    bytes = Array(text.utf8)
-  }
+  package init(_ text: String) { bytes = Array(text.utf8) }
 
   package var isAtEnd: Bool { position >= bytes.count }
   /// The next byte; zero at the end.

@@ -185,9 +185,7 @@ public final class SceneSourceMap {
   /// The position of the last query: queries in order walk a long line only once.
   private lazy var cursor = (offset: 0, value: LineIndex.Cursor(lines))
 
-  init(bytes: [UInt8] = [0]) {
-    self.bytes = bytes
-  }
+  init(bytes: [UInt8] = [0]) { self.bytes = bytes }
 
   func add(_ layer: CALayer, offset: Int) {
     offsets.append((ObjectIdentifier(layer), UInt32(truncatingIfNeeded: offset)))

@@ -25,9 +25,7 @@ package struct XMLStartTag {
   package var offset: Int
 
   /// The value of an attribute; nil where it is absent.
-  package subscript(name: String) -> String? {
-    attributes.first { $0.name == name }?.value
-  }
+  package subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
 }
 
 /// A name, with its prefix, and a value.
@@ -35,9 +33,7 @@ package struct XMLAttribute {
   package var name: String
   package var value: String
 
-  package init(_ name: String, _ value: String) {
-    (self.name, self.value) = (name, value)
-  }
+  package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
 }
 
 /// Why a document could not be read.

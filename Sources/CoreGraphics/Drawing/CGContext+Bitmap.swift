@@ -79,9 +79,7 @@ extension CGContext {
 
   /// Paints pending drawing into memory of the caller; the context's own pixels are painted when they are
   /// accessed.
-  public func flush() {
-    if bitmap?.isWatched == true { paintPending() }
-  }
+  public func flush() { if bitmap?.isWatched == true { paintPending() } }
 
   /// The same as `flush()`.
   public func synchronize() { flush() }

@@ -1,13 +1,9 @@
 extension CGContext {
   /// Fills the current path and clears it.
-  public func fillPath(using rule: CGPathFillRule = .winding) {
-    fill(takePath(), rule)
-  }
+  public func fillPath(using rule: CGPathFillRule = .winding) { fill(takePath(), rule) }
 
   /// Strokes the current path and clears it.
-  public func strokePath() {
-    stroke(takePath())
-  }
+  public func strokePath() { stroke(takePath()) }
 
   /// Fills and strokes the current path as specified, and clears it.
   public func drawPath(using mode: CGPathDrawingMode) {
@@ -77,9 +73,7 @@ extension CGContext {
   }
 
   /// Makes the rectangle transparent.
-  public func clear(_ rect: CGRect) {
-    record(.clear(rect))
-  }
+  public func clear(_ rect: CGRect) { record(.clear(rect)) }
 
   /// Draws an image stretched to the rectangle, its upper row along the side of maxY.
   ///

@@ -81,9 +81,7 @@ extension CGContext {
   /// Clips all later drawing to the current path, and clears it.
   ///
   /// An empty path leaves nothing visible.
-  public func clip(using rule: CGPathFillRule = .winding) {
-    addClip(.path(takePath(), rule))
-  }
+  public func clip(using rule: CGPathFillRule = .winding) { addClip(.path(takePath(), rule)) }
 
   /// Clips all later drawing to a rectangle. Clears the current path.
   public func clip(to rect: CGRect) {
@@ -101,9 +99,7 @@ extension CGContext {
 
   /// Masks all later drawing with an image stretched to the rectangle: by its alpha, or by its luminance if
   /// it has none; an image mask (`isMask`) by what it paints.
-  public func clip(to rect: CGRect, mask: CGImage) {
-    addClip(.mask(mask.coverage ?? mask, rect))
-  }
+  public func clip(to rect: CGRect, mask: CGImage) { addClip(.mask(mask.coverage ?? mask, rect)) }
 
   /// The bounding box of the clip in user space; infinite if there is no limit.
   public var boundingBoxOfClipPath: CGRect {
@@ -119,7 +115,5 @@ extension CGContext {
     return box.applying(state.ctm.inverted())
   }
 
-  func addClip(_ kind: Clip.Kind) {
-    state.clips.append(Clip(kind: kind, ctm: state.ctm))
-  }
+  func addClip(_ kind: Clip.Kind) { state.clips.append(Clip(kind: kind, ctm: state.ctm)) }
 }

@@ -3,19 +3,13 @@ extension CGContext {
   public var ctm: CGAffineTransform { state.ctm }
 
   /// Translates user space, by lengths in user space.
-  public func translateBy(x: CGFloat, y: CGFloat) {
-    state.ctm = state.ctm.translatedBy(x: x, y: y)
-  }
+  public func translateBy(x: CGFloat, y: CGFloat) { state.ctm = state.ctm.translatedBy(x: x, y: y) }
 
   /// Scales user space about its origin.
-  public func scaleBy(x: CGFloat, y: CGFloat) {
-    state.ctm = state.ctm.scaledBy(x: x, y: y)
-  }
+  public func scaleBy(x: CGFloat, y: CGFloat) { state.ctm = state.ctm.scaledBy(x: x, y: y) }
 
   /// Rotates user space, in radians, from the x axis towards the y axis.
-  public func rotate(by angle: CGFloat) {
-    state.ctm = state.ctm.rotated(by: angle)
-  }
+  public func rotate(by angle: CGFloat) { state.ctm = state.ctm.rotated(by: angle) }
 
   /// Concatenates a transform, which applies before the current one.
   public func concatenate(_ transform: CGAffineTransform) {

@@ -31,9 +31,7 @@ public final class CGContext {
   /// Creates an empty context.
   ///
   /// - Parameter bounds: the area to be shown. Default null: no limit.
-  public convenience init(bounds: CGRect = .null) {
-    self.init(bounds: bounds, bitmap: nil)
-  }
+  public convenience init(bounds: CGRect = .null) { self.init(bounds: bounds, bitmap: nil) }
 
   /// Creates a recording of existing operations.
   package convenience init(bounds: CGRect, operations: [Operation]) {
@@ -79,9 +77,7 @@ public final class CGContext {
 
   /// Saves colours, line style, transform, clips and the rest for `restoreGState()`, but not the current
   /// path.
-  public func saveGState() {
-    stack.append(state)
-  }
+  public func saveGState() { stack.append(state) }
 
   /// Restores the last saved state; does nothing without one, or inside a transparency layer begun after it.
   public func restoreGState() {
@@ -93,9 +89,7 @@ public final class CGContext {
   /// blend mode, shadow and clips.
   ///
   /// Inside, alpha is 1, the blend mode `normal`, and there is no shadow, until others are set.
-  public func beginTransparencyLayer(auxiliaryInfo: [String: Any]?) {
-    beginLayer(nil)
-  }
+  public func beginTransparencyLayer(auxiliaryInfo: [String: Any]?) { beginLayer(nil) }
 
   /// Begins a transparency layer that, without its shadow, is clipped to a rectangle of user space.
   public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: [String: Any]?) {
@@ -127,9 +121,7 @@ public final class CGContext {
   }
 
   /// Removes all clips, or, in a transparency layer, those that were added in it.
-  public func resetClip() {
-    state.clips.removeSubrange((layers.last?.clipCount ?? 0)...)
-  }
+  public func resetClip() { state.clips.removeSubrange((layers.last?.clipCount ?? 0)...) }
 
   /// Where the next line of text begins, in user space: where `textMatrix` maps the origin. Default zero.
   public var textPosition: CGPoint {

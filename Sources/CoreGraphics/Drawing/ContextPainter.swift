@@ -34,9 +34,7 @@ package struct ContextPage {
 package final class ContextPainterBox {
   package let painter: any ContextPainter
 
-  package init(_ painter: any ContextPainter) {
-    self.painter = painter
-  }
+  package init(_ painter: any ContextPainter) { self.painter = painter }
 }
 
 extension CGContext {

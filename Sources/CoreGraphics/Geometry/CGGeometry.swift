@@ -88,9 +88,7 @@ struct PointBox {
     maxY = max(maxY, p.y)
   }
 
-  func contains(_ p: CGPoint) -> Bool {
-    p.x >= minX && p.x <= maxX && p.y >= minY && p.y <= maxY
-  }
+  func contains(_ p: CGPoint) -> Bool { p.x >= minX && p.x <= maxX && p.y >= minY && p.y <= maxY }
 
   var rect: CGRect {
     minX <= maxX && minY <= maxY ? CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY) : .null

@@ -15,9 +15,7 @@ struct ByteReader {
     return Int(data[data.startIndex + offset])
   }
 
-  func big16(_ offset: Int) throws(CGImageError) -> Int {
-    try byte(offset) << 8 | byte(offset + 1)
-  }
+  func big16(_ offset: Int) throws(CGImageError) -> Int { try byte(offset) << 8 | byte(offset + 1) }
 
   func little16(_ offset: Int) throws(CGImageError) -> Int {
     try byte(offset) | byte(offset + 1) << 8

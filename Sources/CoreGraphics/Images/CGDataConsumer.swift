@@ -11,9 +11,7 @@ public final class CGDataConsumer {
   }
 
   /// Appends to data. Never nil.
-  public convenience init?(data: CFMutableData) {
-    self.init { data.append($0) }
-  }
+  public convenience init?(data: CFMutableData) { self.init { data.append($0) } }
 
   /// Writes a file, which appears whole. Nil if the URL is not that of a file.
   public convenience init?(url: URL) {

@@ -4,9 +4,7 @@ public final class CGDataProvider: Sendable {
   public let data: Data?
 
   /// Provides bytes in memory. Never nil.
-  public init?(data: Data) {
-    self.data = data
-  }
+  public init?(data: Data) { self.data = data }
 
   /// Provides a copy of the bytes at an address, which are released at once. Nil for a negative size.
   ///
@@ -30,9 +28,7 @@ public final class CGDataProvider: Sendable {
   }
 
   /// Provides the bytes of a file; nil if it cannot be read.
-  public convenience init?(filename: String) {
-    self.init(url: URL(fileURLWithPath: filename))
-  }
+  public convenience init?(filename: String) { self.init(url: URL(fileURLWithPath: filename)) }
 }
 
 /// Releases a provider's bytes; receives its info, their address, and their number.

@@ -135,7 +135,5 @@ extension CGImage: Hashable {
         && (a.deferral != nil || a.data == b.data))
   }
 
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(contentHash)
-  }
+  public func hash(into hasher: inout Hasher) { hasher.combine(contentHash) }
 }

@@ -102,13 +102,9 @@ private enum SVGLength {
     }
   }
 
-  var pixels: Double? {
-    if case .pixels(let value) = self { value } else { nil }
-  }
+  var pixels: Double? { if case .pixels(let value) = self { value } else { nil } }
 
-  var share: Double? {
-    if case .share(let value) = self { value } else { nil }
-  }
+  var share: Double? { if case .share(let value) = self { value } else { nil } }
 
   /// A decimal number, without Swift's hexadecimal notation, infinities and the like.
   private static func number(_ text: Substring) -> Double? {

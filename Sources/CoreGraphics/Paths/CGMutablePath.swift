@@ -6,13 +6,9 @@
 /// Adding a segment without a current point has no effect.
 public final class CGMutablePath: CGPath, @unchecked Sendable {
   /// Creates an empty path.
-  public init() {
-    super.init(PathStorage())
-  }
+  public init() { super.init(PathStorage()) }
 
-  override init(_ storage: PathStorage) {
-    super.init(storage)
-  }
+  override init(_ storage: PathStorage) { super.init(storage) }
 
   public override func copy() -> CGPath? { CGPath(storage) }
 
@@ -48,9 +44,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
   }
 
   /// Closes the subpath with a line to its start, which becomes the current point.
-  public func closeSubpath() {
-    storage.close()
-  }
+  public func closeSubpath() { storage.close() }
 
   /// Adds a rectangle from (minX, minY), along the side of minY first.
   public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {

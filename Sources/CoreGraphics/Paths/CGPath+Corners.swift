@@ -2,9 +2,7 @@
 public struct CGRectCorners: OptionSet, Sendable, Hashable {
   public let rawValue: UInt
 
-  public init(rawValue: UInt) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// Minimum x, minimum y.
   public static let minXminY = CGRectCorners(rawValue: 1)

@@ -38,9 +38,7 @@ extension CGPath {
 }
 
 extension Subpath {
-  fileprivate mutating func append(_ make: (CGPoint) -> Segment) {
-    segments.append(make(end))
-  }
+  fileprivate mutating func append(_ make: (CGPoint) -> Segment) { segments.append(make(end)) }
 }
 
 extension PathStorage {

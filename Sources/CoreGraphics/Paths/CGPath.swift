@@ -16,9 +16,7 @@ public class CGPath: @unchecked Sendable, Hashable {
   // Only `CGMutablePath` changes it, and that class must not be shared while it is being changed.
   final var storage: PathStorage
 
-  init(_ storage: PathStorage) {
-    self.storage = storage
-  }
+  init(_ storage: PathStorage) { self.storage = storage }
 
   /// Creates a rectangle from its corner at (minX, minY), along the side of minY first.
   public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>? = nil) {
@@ -72,13 +70,9 @@ public class CGPath: @unchecked Sendable, Hashable {
     CGPath(storage.transformed(by: transform))
   }
 
-  public static func == (a: CGPath, b: CGPath) -> Bool {
-    a === b || a.storage == b.storage
-  }
+  public static func == (a: CGPath, b: CGPath) -> Bool { a === b || a.storage == b.storage }
 
-  public final func hash(into hasher: inout Hasher) {
-    storage.hash(into: &hasher)
-  }
+  public final func hash(into hasher: inout Hasher) { storage.hash(into: &hasher) }
 }
 
 extension CGPath.Shape {

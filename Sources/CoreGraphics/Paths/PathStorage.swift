@@ -17,9 +17,7 @@ struct PathStorage: Sendable {
     self.subpathStart = subpathStart
   }
 
-  var currentPoint: CGPoint? {
-    verbs.last == .closeSubpath ? subpathStart : points.last
-  }
+  var currentPoint: CGPoint? { verbs.last == .closeSubpath ? subpathStart : points.last }
 
   mutating func reserve(verbs verbCount: Int, points pointCount: Int) {
     verbs.reserveCapacity(verbs.count + verbCount)

@@ -116,17 +116,11 @@ struct StrokeSide {
 
   var end: CGPoint { segments.last?.end ?? start ?? .zero }
 
-  mutating func begin(at p: CGPoint) {
-    start = p
-  }
+  mutating func begin(at p: CGPoint) { start = p }
 
-  mutating func addLine(to p: CGPoint) {
-    segments.append(.line(end, p))
-  }
+  mutating func addLine(to p: CGPoint) { segments.append(.line(end, p)) }
 
-  mutating func add(_ segment: Segment) {
-    segments.append(segment)
-  }
+  mutating func add(_ segment: Segment) { segments.append(segment) }
 
   mutating func append(_ other: StrokeSide) {
     if let next = other.start, next != end { addLine(to: next) }
@@ -156,9 +150,7 @@ struct StrokeSide {
 
 extension Segment {
   /// The length of a line; nil for a curve.
-  var lineLength: CGFloat? {
-    if case .line(let a, let b) = self { (b - a).norm } else { nil }
-  }
+  var lineLength: CGFloat? { if case .line(let a, let b) = self { (b - a).norm } else { nil } }
 
   var reversed: Segment {
     switch self {

@@ -86,9 +86,7 @@ extension BandFilter {
 
 extension BandFilter.Strategy {
   /// Whether every filter is tried for every row.
-  fileprivate var isThorough: Bool {
-    if case .smallestDifferences = self { false } else { true }
-  }
+  fileprivate var isThorough: Bool { if case .smallestDifferences = self { false } else { true } }
 }
 
 extension RowFilter {

@@ -51,9 +51,7 @@ struct PixelFormat: Sendable {
     (meaning, bitDepth) = (.direct(.grey), bits)
   }
 
-  var isIndexed: Bool {
-    if case .indexed = meaning { true } else { false }
-  }
+  var isIndexed: Bool { if case .indexed = meaning { true } else { false } }
 
   /// The PNG colour type (ISO/IEC 15948, 11.2.2).
   var colorType: UInt8 {

@@ -35,9 +35,7 @@ final class Console: Sendable {
   func hint(_ text: String) { line("layerpress: \(text)") }
 
   /// Prints something only in verbose mode.
-  func note(_ text: String) {
-    if options.isVerbose, !options.isQuiet { line(text) }
-  }
+  func note(_ text: String) { if options.isVerbose, !options.isQuiet { line(text) } }
 
   func report(_ diagnostic: SceneDiagnostic) {
     if diagnostic.severity != .error, options.isQuiet { return }

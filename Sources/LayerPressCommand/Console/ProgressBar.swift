@@ -38,9 +38,7 @@ final class ProgressBar: Sendable {
     if let text { console.showTransient(text) }
   }
 
-  func end() {
-    if isShown { console.showTransient("") }
-  }
+  func end() { if isShown { console.showTransient("") } }
 
   private static func text(_ part: Double) -> String {
     let width = 40

@@ -7,9 +7,7 @@ struct GalleryPage {
   private let folder: String
 
   /// - Parameter folder: the page's folder, with a trailing slash.
-  init(_ scenes: [ExportedScenes], folder: String) {
-    (self.scenes, self.folder) = (scenes, folder)
-  }
+  init(_ scenes: [ExportedScenes], folder: String) { (self.scenes, self.folder) = (scenes, folder) }
 
   /// Identifies a page as a gallery.
   private static let mark = #"<meta name="generator" content="layerpress gallery">"#

@@ -2,13 +2,8 @@
 public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
-
-  public init(_ rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public init(_ rawValue: String) { self.rawValue = rawValue }
 
   /// Linear interpolation; transforms are decomposed.
   public static let linear = CAAnimationCalculationMode(rawValue: "linear")
@@ -24,22 +19,15 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
 }
 
 extension CAAnimationCalculationMode: StringConstant {
-  static let allCases: [CAAnimationCalculationMode] = [
-    .linear, .discrete, .paced, .cubic, .cubicPaced,
-  ]
+  static let allCases: [CAAnimationCalculationMode] = [.linear, .discrete, .paced, .cubic, .cubicPaced]
 }
 
 /// Whether what moves along a path rotates with it.
 public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
-
-  public init(_ rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public init(_ rawValue: String) { self.rawValue = rawValue }
 
   /// The x axis follows the path.
   public static let rotateAuto = CAAnimationRotationMode(rawValue: "auto")
@@ -48,22 +36,15 @@ public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
 }
 
 extension CAAnimationRotationMode: StringConstant {
-  static let allCases: [CAAnimationRotationMode] = [
-    .rotateAuto, .rotateAutoReverse,
-  ]
+  static let allCases: [CAAnimationRotationMode] = [.rotateAuto, .rotateAutoReverse]
 }
 
 /// How new contents replace old ones. The side they come from is the transition's `subtype`.
 public struct CATransitionType: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
-
-  public init(_ rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public init(_ rawValue: String) { self.rawValue = rawValue }
 
   /// The old contents fade out while the new ones fade in; the side is ignored.
   public static let fade = CATransitionType(rawValue: "fade")
@@ -76,9 +57,7 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable {
 }
 
 extension CATransitionType: StringConstant {
-  static let allCases: [CATransitionType] = [
-    .fade, .moveIn, .push, .reveal,
-  ]
+  static let allCases: [CATransitionType] = [.fade, .moveIn, .push, .reveal]
 }
 
 /// The side that new contents come from, in the superlayer's coordinates. As in `CALayerContentsGravity`, top
@@ -86,13 +65,8 @@ extension CATransitionType: StringConstant {
 public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
-
-  public init(_ rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public init(_ rawValue: String) { self.rawValue = rawValue }
 
   /// From the side of maximum x.
   public static let fromRight = CATransitionSubtype(rawValue: "fromRight")
@@ -105,22 +79,15 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
 }
 
 extension CATransitionSubtype: StringConstant {
-  static let allCases: [CATransitionSubtype] = [
-    .fromRight, .fromLeft, .fromTop, .fromBottom,
-  ]
+  static let allCases: [CATransitionSubtype] = [.fromRight, .fromLeft, .fromTop, .fromBottom]
 }
 
 /// A function that turns numbers into transforms; the other components stay those of the identity.
 public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
-
-  public init(_ rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public init(_ rawValue: String) { self.rawValue = rawValue }
 
   /// One angle about the x axis, in radians.
   public static let rotateX = CAValueFunctionName(rawValue: "rotateX")

@@ -55,9 +55,7 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction, NSSecureCo
   }
 
   /// Returns whether archives contain the value of a key: if it has one.
-  open func shouldArchiveValue(forKey key: String) -> Bool {
-    value(forKey: key) != nil
-  }
+  open func shouldArchiveValue(forKey key: String) -> Bool { value(forKey: key) != nil }
 
   // MARK: Timing
 

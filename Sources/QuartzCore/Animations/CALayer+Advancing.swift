@@ -66,9 +66,7 @@ extension LayerAnimation {
     case over
   }
 
-  fileprivate func leaveTransactions() {
-    for completion in completions { completion.leave() }
-  }
+  fileprivate func leaveTransactions() { for completion in completions { completion.leave() } }
 }
 
 extension MediaTiming {

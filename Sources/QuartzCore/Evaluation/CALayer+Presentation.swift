@@ -160,9 +160,7 @@ extension CAEmitterCell {
 extension CALayer {
   /// Replaces filters by copies.
   fileprivate func copyFilters() {
-    func copies(_ filters: [Any]?) -> [Any]? {
-      filters?.map { ($0 as? CAFilter)?.copy() ?? $0 }
-    }
+    func copies(_ filters: [Any]?) -> [Any]? { filters?.map { ($0 as? CAFilter)?.copy() ?? $0 } }
     filters = copies(filters)
     backgroundFilters = copies(backgroundFilters)
     if let filter = compositingFilter as? CAFilter { compositingFilter = filter.copy() }

@@ -100,7 +100,5 @@ extension CALayer {
 
 extension CATransform3D {
   /// A scale and a translation in y.
-  init(m22: CGFloat, m42: CGFloat) {
-    self.init(m11: 1, m22: m22, m33: 1, m44: 1, m42: m42)
-  }
+  init(m22: CGFloat, m42: CGFloat) { self.init(m11: 1, m22: m22, m33: 1, m44: 1, m42: m42) }
 }

@@ -129,9 +129,7 @@ open class CAEmitterCell: NSObject, NSCopying, CAMediaTiming, NSSecureCoding {
   }
 
   /// Returns whether archives contain the value of a key: if it has one.
-  open func shouldArchiveValue(forKey key: String) -> Bool {
-    value(forKey: key) != nil
-  }
+  open func shouldArchiveValue(forKey key: String) -> Bool { value(forKey: key) != nil }
 
   /// The start of emission in seconds, relative to its layer or to the particle that emits it. Default 0.
   open var beginTime: CFTimeInterval {

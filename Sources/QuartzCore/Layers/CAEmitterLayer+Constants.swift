@@ -2,13 +2,8 @@
 public struct CAEmitterLayerEmitterShape: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
-
-  public init(_ rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public init(_ rawValue: String) { self.rawValue = rawValue }
 
   /// The position itself, whatever the size.
   public static let point = CAEmitterLayerEmitterShape(rawValue: "point")
@@ -25,22 +20,15 @@ public struct CAEmitterLayerEmitterShape: RawRepresentable, Hashable, Sendable {
 }
 
 extension CAEmitterLayerEmitterShape: StringConstant {
-  static let allCases: [CAEmitterLayerEmitterShape] = [
-    .point, .line, .rectangle, .cuboid, .circle, .sphere,
-  ]
+  static let allCases: [CAEmitterLayerEmitterShape] = [.point, .line, .rectangle, .cuboid, .circle, .sphere]
 }
 
 /// The part of the shape that emits; irrelevant for `point`.
 public struct CAEmitterLayerEmitterMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
-
-  public init(_ rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public init(_ rawValue: String) { self.rawValue = rawValue }
 
   /// A line's two ends, the corners of a rectangle or cuboid, a circle's circumference, a sphere's surface.
   public static let points = CAEmitterLayerEmitterMode(rawValue: "points")
@@ -56,9 +44,7 @@ public struct CAEmitterLayerEmitterMode: RawRepresentable, Hashable, Sendable {
 }
 
 extension CAEmitterLayerEmitterMode: StringConstant {
-  static let allCases: [CAEmitterLayerEmitterMode] = [
-    .points, .outline, .surface, .volume,
-  ]
+  static let allCases: [CAEmitterLayerEmitterMode] = [.points, .outline, .surface, .volume]
 }
 
 /// The order in which particles are drawn, and how they are composed. The order applies within one plane: if
@@ -66,13 +52,8 @@ extension CAEmitterLayerEmitterMode: StringConstant {
 public struct CAEmitterLayerRenderMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
-
-  public init(_ rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public init(_ rawValue: String) { self.rawValue = rawValue }
 
   /// Unspecified; here like `oldestFirst`.
   public static let unordered = CAEmitterLayerRenderMode(rawValue: "unordered")

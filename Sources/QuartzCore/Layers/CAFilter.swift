@@ -25,9 +25,7 @@ public final class CAFilter: NSObject, NSCopying, NSSecureCoding {
   public var inputs: [String: Any] = [:]
 
   /// Creates a filter of a kind, without name and inputs.
-  public init(type: String) {
-    self.type = type
-  }
+  public init(type: String) { self.type = type }
 
   /// Decodes a filter from a keyed archive. Returns nil, with the error in the coder, if the archive is
   /// invalid.

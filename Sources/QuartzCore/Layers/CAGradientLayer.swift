@@ -2,13 +2,8 @@
 public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
-
-  public init(_ rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public init(_ rawValue: String) { self.rawValue = rawValue }
 
   /// Along the line from `startPoint` to `endPoint`, in units of the bounds: if these are not square, lines
   /// of equal colour are not perpendicular to it.

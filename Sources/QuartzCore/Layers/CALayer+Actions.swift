@@ -10,9 +10,7 @@ extension CALayer {
 
   /// Called after the change, since actions see the new value.
   @inline(__always)
-  final func didChange() {
-    if flags.contains(.awaitsActions) { runWaitingActions() }
-  }
+  final func didChange() { if flags.contains(.awaitsActions) { runWaitingActions() } }
 
   /// Runs the action of an event on the layer.
   final func runAction(forEvent event: String) {

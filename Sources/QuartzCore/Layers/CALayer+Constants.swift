@@ -6,13 +6,8 @@
 public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
-
-  public init(_ rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public init(_ rawValue: String) { self.rawValue = rawValue }
 
   /// Centred, at natural size.
   public static let center = CALayerContentsGravity(rawValue: "center")
@@ -51,13 +46,8 @@ extension CALayerContentsGravity: StringConstant {
 public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
-
-  public init(_ rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public init(_ rawValue: String) { self.rawValue = rawValue }
 
   /// Nearest-neighbour sampling.
   public static let nearest = CALayerContentsFilter(rawValue: "nearest")
@@ -68,22 +58,15 @@ public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
 }
 
 extension CALayerContentsFilter: StringConstant {
-  static let allCases: [CALayerContentsFilter] = [
-    .nearest, .linear, .trilinear,
-  ]
+  static let allCases: [CALayerContentsFilter] = [.nearest, .linear, .trilinear]
 }
 
 /// The storage format of a layer's drawing. Drawings are recorded as vectors here, so it has no effect.
 public struct CALayerContentsFormat: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
-
-  public init(_ rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public init(_ rawValue: String) { self.rawValue = rawValue }
 
   /// The format of the contents.
   public static let automatic = CALayerContentsFormat(rawValue: "automatic")
@@ -98,22 +81,15 @@ public struct CALayerContentsFormat: RawRepresentable, Hashable, Sendable {
 }
 
 extension CALayerContentsFormat: StringConstant {
-  static let allCases: [CALayerContentsFormat] = [
-    .automatic, .RGBA8Uint, .RGBA16Float, .gray8Uint,
-  ]
+  static let allCases: [CALayerContentsFormat] = [.automatic, .RGBA8Uint, .RGBA16Float, .gray8Uint]
 }
 
 /// The shape of rounded corners.
 public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
-
-  public init(_ rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public init(_ rawValue: String) { self.rawValue = rawValue }
 
   /// A quarter of a circle.
   public static let circular = CALayerCornerCurve(rawValue: "circular")
@@ -122,22 +98,15 @@ public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
 }
 
 extension CALayerCornerCurve: StringConstant {
-  static let allCases: [CALayerCornerCurve] = [
-    .circular, .continuous,
-  ]
+  static let allCases: [CALayerCornerCurve] = [.circular, .continuous]
 }
 
 /// How bright contents are mapped to the output's range. Without effect: all colours are sRGB here.
 public struct CAToneMapMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
-
-  public init(_ rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public init(_ rawValue: String) { self.rawValue = rawValue }
 
   /// When the system thinks it appropriate.
   public static let automatic = CAToneMapMode(rawValue: "automatic")
@@ -148,7 +117,5 @@ public struct CAToneMapMode: RawRepresentable, Hashable, Sendable {
 }
 
 extension CAToneMapMode: StringConstant {
-  static let allCases: [CAToneMapMode] = [
-    .automatic, .never, .ifSupported,
-  ]
+  static let allCases: [CAToneMapMode] = [.automatic, .never, .ifSupported]
 }

@@ -3,9 +3,7 @@
 public struct CACornerMask: OptionSet, Hashable, Sendable {
   public let rawValue: UInt
 
-  public init(rawValue: UInt) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// Minimum x, minimum y.
   public static let layerMinXMinYCorner = CACornerMask(rawValue: 1 << 0)
@@ -23,9 +21,7 @@ public struct CACornerMask: OptionSet, Hashable, Sendable {
 public struct CAEdgeAntialiasingMask: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
 
-  public init(rawValue: UInt32) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// The edge of minimum x.
   public static let layerLeftEdge = CAEdgeAntialiasingMask(rawValue: 1 << 0)
@@ -46,9 +42,7 @@ public struct CAEdgeAntialiasingMask: OptionSet, Hashable, Sendable {
 public struct CAAutoresizingMask: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
 
-  public init(rawValue: UInt32) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// The margin at the superlayer's edge of minimum x.
   public static let layerMinXMargin = CAAutoresizingMask(rawValue: 1 << 0)

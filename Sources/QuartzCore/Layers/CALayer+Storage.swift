@@ -55,9 +55,7 @@ final class ContentsStyle {
   }
   var values: Values
 
-  init(_ values: Values = Values()) {
-    self.values = values
-  }
+  init(_ values: Values = Values()) { self.values = values }
 }
 
 /// A layer's shadow.
@@ -71,9 +69,7 @@ final class ShadowStyle {
   }
   var values: Values
 
-  init(_ values: Values = Values()) {
-    self.values = values
-  }
+  init(_ values: Values = Values()) { self.values = values }
 }
 
 /// Everything that hardly any layer sets.

@@ -143,7 +143,5 @@ extension CALayer {
     return children.lastIndex { $0 === layer }
   }
 
-  private func childrenDidChange() {
-    flags.insert(.needsLayout)
-  }
+  private func childrenDidChange() { flags.insert(.needsLayout) }
 }

@@ -172,9 +172,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   }
 
   /// Returns `transform` if it is affine.
-  open func affineTransform() -> CGAffineTransform {
-    CATransform3DGetAffineTransform(transform)
-  }
+  open func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
 
   /// Sets `transform` to an affine transform.
   open func setAffineTransform(_ m: CGAffineTransform) {
@@ -191,9 +189,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   }
 
   /// Returns whether a point in the layer's own coordinates lies in its bounds.
-  open func contains(_ p: CGPoint) -> Bool {
-    bounds.contains(p)
-  }
+  open func contains(_ p: CGPoint) -> Bool { bounds.contains(p) }
 
   /// Returns the foremost layer at a point: this one or a descendant; nil if there is none.
   ///
@@ -202,9 +198,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   /// from this module are asked with `hitTest`.
   ///
   /// - Parameter p: in the superlayer's coordinates.
-  open func hitTest(_ p: CGPoint) -> CALayer? {
-    HitTest.foremostLayer(at: p, below: self)
-  }
+  open func hitTest(_ p: CGPoint) -> CALayer? { HitTest.foremostLayer(at: p, below: self) }
 
   /// Converts a point from another layer's coordinates to this layer's; nil means the coordinates around the
   /// root layer.
@@ -443,20 +437,14 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   }
 
   /// Removes the layer, or mask, from its tree; does nothing if it is in none.
-  open func removeFromSuperlayer() {
-    leave()
-  }
+  open func removeFromSuperlayer() { leave() }
 
   /// Adds a layer in front of all others, and removes it from its previous tree. Ignored if it is this layer
   /// or an ancestor of it.
-  open func addSublayer(_ layer: CALayer) {
-    insert(layer, at: children.count)
-  }
+  open func addSublayer(_ layer: CALayer) { insert(layer, at: children.count) }
 
   /// Inserts a layer at an index of `sublayers`, or at the end if the index is beyond it.
-  open func insertSublayer(_ layer: CALayer, at idx: UInt32) {
-    insert(layer, at: Int(idx))
-  }
+  open func insertSublayer(_ layer: CALayer, at idx: UInt32) { insert(layer, at: Int(idx)) }
 
   /// Inserts a layer behind a sublayer; behind all others if `sibling` is nil, in front of them if it is not
   /// a sublayer.
@@ -585,18 +573,14 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
 
   /// Draws the contents, in the layer's own coordinates. Calls the delegate's `draw(_:in:)`; subclasses
   /// override it.
-  open func draw(in ctx: CGContext) {
-    delegate?.draw(self, in: ctx)
-  }
+  open func draw(in ctx: CGContext) { delegate?.draw(self, in: ctx) }
 
   /// Draws the layer and its descendants, in its own coordinates.
   ///
   /// As on Apple's systems this is two-dimensional: only affine transforms of sublayers apply, and only the
   /// first replica is drawn. Masks apply, as on iOS. Shadows are cast by everything that a layer draws.
   /// Particles, `shadowPath` and filters are only drawn by the exporter.
-  open func render(in ctx: CGContext) {
-    LayerRendering.render(self, in: ctx)
-  }
+  open func render(in ctx: CGContext) { LayerRendering.render(self, in: ctx) }
 
   /// Whether a change of the bounds' size triggers `display()`. Default false.
   open var needsDisplayOnBoundsChange: Bool {
@@ -611,22 +595,16 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   }
 
   /// Requests `display()` before the layer is next shown.
-  open func setNeedsDisplay() {
-    flags.insert(.needsDisplay)
-  }
+  open func setNeedsDisplay() { flags.insert(.needsDisplay) }
 
   /// The same as `setNeedsDisplay()`: drawings are always recorded as a whole.
-  open func setNeedsDisplay(_ r: CGRect) {
-    setNeedsDisplay()
-  }
+  open func setNeedsDisplay(_ r: CGRect) { setNeedsDisplay() }
 
   /// Returns whether `display()` has been requested and not called since.
   open func needsDisplay() -> Bool { flags.contains(.needsDisplay) }
 
   /// Calls `display()` if it has been requested; exports do so themselves.
-  open func displayIfNeeded() {
-    if needsDisplay() { display() }
-  }
+  open func displayIfNeeded() { if needsDisplay() { display() } }
 
   // MARK: Layout
 
@@ -663,18 +641,14 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   }
 
   /// Adds a constraint to `constraints`.
-  open func addConstraint(_ c: CAConstraint) {
-    constraints = (constraints ?? []) + [c]
-  }
+  open func addConstraint(_ c: CAConstraint) { constraints = (constraints ?? []) + [c] }
 
   /// Returns whether `layoutSublayers()` has been requested, also by a change of the bounds' size or of the
   /// sublayers.
   open func needsLayout() -> Bool { flags.contains(.needsLayout) }
 
   /// Lays out every layer of the tree that requested it: descendants including masks, and ancestors.
-  open func layoutIfNeeded() {
-    layoutTree()
-  }
+  open func layoutIfNeeded() { layoutTree() }
 
   /// How the layer's size and position follow the size of its superlayer. Default none.
   open var autoresizingMask: CAAutoresizingMask {
@@ -691,9 +665,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   }
 
   /// Moves and resizes the layer according to `autoresizingMask`.
-  open func resize(withOldSuperlayerSize size: CGSize) {
-    autoresize(withOldSuperlayerSize: size)
-  }
+  open func resize(withOldSuperlayerSize size: CGSize) { autoresize(withOldSuperlayerSize: size) }
 
   /// Scrolls the nearest enclosing scroll layer to a point of this layer.
   open func scroll(_ p: CGPoint) {
@@ -786,9 +758,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   }
 
   /// Adds a copy of an animation, replacing one with the same key.
-  open func add(_ anim: CAAnimation, forKey key: String?) {
-    addCopy(of: anim, forKey: key)
-  }
+  open func add(_ anim: CAAnimation, forKey key: String?) { addCopy(of: anim, forKey: key) }
 
   /// Removes the animation with this key; its delegate is told that it did not finish.
   open func removeAnimation(forKey key: String) {
@@ -796,9 +766,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   }
 
   /// Removes all animations, including those without a key.
-  open func removeAllAnimations() {
-    removeAnimations { _ in true }
-  }
+  open func removeAllAnimations() { removeAnimations { _ in true } }
 
   /// Returns the animation with this key.
   open func animation(forKey key: String) -> CAAnimation? {
@@ -814,9 +782,7 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   /// Returns the action for a change of a property, found by Core Animation's search: delegate, `actions`,
   /// `style`, the class; then, within `CATransaction.withTime`, an animation from the old value, or a
   /// transition if there are no values in between (`hidden`, `sublayers`, `mask`, `filters` …). Nil for none.
-  open func action(forKey event: String) -> (any CAAction)? {
-    searchAction(forKey: event)
-  }
+  open func action(forKey event: String) -> (any CAAction)? { searchAction(forKey: event) }
 
   /// The last place where `action(forKey:)` looks. Returns nil.
   open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
@@ -859,15 +825,11 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   open class func needsDisplay(forKey key: String) -> Bool { false }
 
   /// Returns whether archives contain the value of a key: if it has one.
-  open func shouldArchiveValue(forKey key: String) -> Bool {
-    value(forKey: key) != nil
-  }
+  open func shouldArchiveValue(forKey key: String) -> Bool { value(forKey: key) != nil }
 
   /// Returns a property, or the value set for a key that no class declares: numbers as `NSNumber`, geometry
   /// as itself. A value that was never set is that of `defaultValue(forKey:)`.
-  open func value(forKey key: String) -> Any? {
-    KeyValueAccess.value(of: self, forKey: key)
-  }
+  open func value(forKey key: String) -> Any? { KeyValueAccess.value(of: self, forKey: key) }
 
   /// Sets a property. Nil sets a number to 0, and a string counts as the number that it begins with; other
   /// values of the wrong type are ignored. Keys that no class declares are stored, and can be animated, see

@@ -2,13 +2,8 @@
 public struct CAScrollLayerScrollMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
-
-  public init(_ rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public init(_ rawValue: String) { self.rawValue = rawValue }
 
   /// Scrolling has no effect.
   public static let none = CAScrollLayerScrollMode(rawValue: "none")
@@ -21,9 +16,7 @@ public struct CAScrollLayerScrollMode: RawRepresentable, Hashable, Sendable {
 }
 
 extension CAScrollLayerScrollMode: StringConstant {
-  static let allCases: [CAScrollLayerScrollMode] = [
-    .none, .vertically, .horizontally, .both,
-  ]
+  static let allCases: [CAScrollLayerScrollMode] = [.none, .vertically, .horizontally, .both]
 }
 
 /// A layer that shows a part of its contents: scrolling moves the origin of its bounds.

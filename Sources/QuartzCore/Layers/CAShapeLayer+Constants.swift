@@ -2,13 +2,8 @@
 public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
-
-  public init(_ rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public init(_ rawValue: String) { self.rawValue = rawValue }
 
   /// Nonzero winding number: where the path winds around, counting opposite directions against each other.
   public static let nonZero = CAShapeLayerFillRule(rawValue: "non-zero")
@@ -17,22 +12,15 @@ public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
 }
 
 extension CAShapeLayerFillRule: StringConstant {
-  static let allCases: [CAShapeLayerFillRule] = [
-    .nonZero, .evenOdd,
-  ]
+  static let allCases: [CAShapeLayerFillRule] = [.nonZero, .evenOdd]
 }
 
 /// The shape of the ends of lines and dashes.
 public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
-
-  public init(_ rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public init(_ rawValue: String) { self.rawValue = rawValue }
 
   /// Cut off at the end.
   public static let butt = CAShapeLayerLineCap(rawValue: "butt")
@@ -43,22 +31,15 @@ public struct CAShapeLayerLineCap: RawRepresentable, Hashable, Sendable {
 }
 
 extension CAShapeLayerLineCap: StringConstant {
-  static let allCases: [CAShapeLayerLineCap] = [
-    .butt, .round, .square,
-  ]
+  static let allCases: [CAShapeLayerLineCap] = [.butt, .round, .square]
 }
 
 /// The shape of the corners of lines.
 public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
-
-  public init(_ rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public init(_ rawValue: String) { self.rawValue = rawValue }
 
   /// Edges are extended until they meet, unless `miterLimit` is exceeded; otherwise as `bevel`.
   public static let miter = CAShapeLayerLineJoin(rawValue: "miter")
@@ -69,7 +50,5 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
 }
 
 extension CAShapeLayerLineJoin: StringConstant {
-  static let allCases: [CAShapeLayerLineJoin] = [
-    .miter, .round, .bevel,
-  ]
+  static let allCases: [CAShapeLayerLineJoin] = [.miter, .round, .bevel]
 }

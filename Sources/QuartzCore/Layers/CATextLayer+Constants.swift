@@ -4,13 +4,8 @@
 public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
-
-  public init(_ rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public init(_ rawValue: String) { self.rawValue = rawValue }
 
   /// No truncation: what does not fit is clipped at the bounds.
   public static let none = CATextLayerTruncationMode(rawValue: "none")
@@ -23,22 +18,15 @@ public struct CATextLayerTruncationMode: RawRepresentable, Hashable, Sendable {
 }
 
 extension CATextLayerTruncationMode: StringConstant {
-  static let allCases: [CATextLayerTruncationMode] = [
-    .none, .start, .end, .middle,
-  ]
+  static let allCases: [CATextLayerTruncationMode] = [.none, .start, .end, .middle]
 }
 
 /// The alignment of lines in the bounds; an attributed string's paragraph style takes precedence.
 public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
-
-  public init(_ rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public init(_ rawValue: String) { self.rawValue = rawValue }
 
   /// Left, or right if the text runs from right to left.
   public static let natural = CATextLayerAlignmentMode(rawValue: "natural")
@@ -53,7 +41,5 @@ public struct CATextLayerAlignmentMode: RawRepresentable, Hashable, Sendable {
 }
 
 extension CATextLayerAlignmentMode: StringConstant {
-  static let allCases: [CATextLayerAlignmentMode] = [
-    .natural, .left, .right, .center, .justified,
-  ]
+  static let allCases: [CATextLayerAlignmentMode] = [.natural, .left, .right, .center, .justified]
 }

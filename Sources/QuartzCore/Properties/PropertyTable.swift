@@ -26,17 +26,13 @@
   }
 
   /// The property of this name; nil if the class has none.
-  public subscript(name: String) -> Property? {
-    indices[name].map { properties[$0] }
-  }
+  public subscript(name: String) -> Property? { indices[name].map { properties[$0] } }
 
   /// Returns the index of a property in `properties`.
   public func index(of name: String) -> Int? { indices[name] }
 
   /// Whether the object's class is exactly this table's.
-  func isTable(of object: AnyObject) -> Bool {
-    ObjectIdentifier(type(of: object)) == objectClass
-  }
+  func isTable(of object: AnyObject) -> Bool { ObjectIdentifier(type(of: object)) == objectClass }
 
   /// Returns the table of a class; nil if there is no class of this name. Only its parents' tables are
   /// created with it: creating all takes as long as exporting a small scene.

@@ -21,9 +21,7 @@ public final class CAState {
   public var elements: [CAStateElement] = []
 
   /// Creates a state without changes.
-  public init(name: String? = nil) {
-    self.name = name
-  }
+  public init(name: String? = nil) { self.name = name }
 }
 
 /// One change of a state.
@@ -33,9 +31,7 @@ public class CAStateElement {
   public weak var target: AnyObject?
 
   /// Creates a change without effect; subclasses define it.
-  public init(target: AnyObject?) {
-    self.target = target
-  }
+  public init(target: AnyObject?) { self.target = target }
 }
 
 /// Sets a property, or a component of one.

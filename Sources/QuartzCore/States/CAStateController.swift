@@ -22,9 +22,7 @@ public final class CAStateController {
 
   /// Creates a controller for the states of a layer and its descendants, including masks. All are in the base
   /// state.
-  public init(layer: CALayer) {
-    root = layer
-  }
+  public init(layer: CALayer) { root = layer }
 
   /// Enters the base state on every layer with states.
   public func setBaseState(transitionSpeed: Float = 0) {
@@ -32,9 +30,7 @@ public final class CAStateController {
   }
 
   /// Returns the state of a layer; nil is the base state.
-  public func state(of layer: CALayer) -> CAState? {
-    entered[ObjectIdentifier(layer)]?.last?.state
-  }
+  public func state(of layer: CALayer) -> CAState? { entered[ObjectIdentifier(layer)]?.last?.state }
 
   /// Enters the initial states: those marked as such.
   public func setInitialStates() {

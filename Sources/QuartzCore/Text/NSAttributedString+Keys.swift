@@ -53,9 +53,7 @@ extension NSAttributedString.Key {
 public struct NSUnderlineStyle: OptionSet, Sendable, Hashable {
   public let rawValue: Int
 
-  public init(rawValue: Int) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// The font's own thickness.
   public static let single = NSUnderlineStyle(rawValue: 0x01)

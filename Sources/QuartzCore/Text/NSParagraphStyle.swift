@@ -40,13 +40,9 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying {
   private let mark = UnderlayMark()
   final var values: Values
 
-  public override init() {
-    values = Values()
-  }
+  public override init() { values = Values() }
 
-  init(_ values: Values) {
-    self.values = values
-  }
+  init(_ values: Values) { self.values = values }
 
   /// The style of text without attributes.
   public class var `default`: NSParagraphStyle { NSParagraphStyle() }
@@ -180,12 +176,8 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
   }
 
   /// Removes every tab that equals this one.
-  open func removeTabStop(_ tab: NSTextTab) {
-    values.tabStops.removeAll { $0 == tab }
-  }
+  open func removeTabStop(_ tab: NSTextTab) { values.tabStops.removeAll { $0 == tab } }
 
   /// Copies all values of another style.
-  open func setParagraphStyle(_ style: NSParagraphStyle) {
-    values = style.values
-  }
+  open func setParagraphStyle(_ style: NSParagraphStyle) { values = style.values }
 }

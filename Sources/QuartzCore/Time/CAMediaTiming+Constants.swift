@@ -2,13 +2,8 @@
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
-
-  public init(_ rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public init(_ rawValue: String) { self.rawValue = rawValue }
 
   /// Nothing: the model's value.
   public static let removed = CAMediaTimingFillMode(rawValue: "removed")
@@ -21,22 +16,15 @@ public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
 }
 
 extension CAMediaTimingFillMode: StringConstant {
-  static let allCases: [CAMediaTimingFillMode] = [
-    .removed, .forwards, .backwards, .both,
-  ]
+  static let allCases: [CAMediaTimingFillMode] = [.removed, .forwards, .backwards, .both]
 }
 
 /// The name of a timing function, a cubic Bézier curve from (0, 0) to (1, 1).
 public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
-
-  public init(_ rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public init(_ rawValue: String) { self.rawValue = rawValue }
 
   /// Constant speed.
   public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
@@ -51,7 +39,5 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
 }
 
 extension CAMediaTimingFunctionName: StringConstant {
-  static let allCases: [CAMediaTimingFunctionName] = [
-    .linear, .easeIn, .easeOut, .easeInEaseOut, .default,
-  ]
+  static let allCases: [CAMediaTimingFunctionName] = [.linear, .easeIn, .easeOut, .easeInEaseOut, .default]
 }

@@ -122,9 +122,7 @@ public class CATransaction: NSObject {
 
   /// Begins a transaction. Animations added until it ends use its duration and timing function unless they
   /// have their own.
-  open class func begin() {
-    stack.levels.append(Level())
-  }
+  open class func begin() { stack.levels.append(Level()) }
 
   /// Ends the innermost transaction; its completion block is called once all of its animations have ended.
   /// Ignored if none is open.
@@ -157,9 +155,7 @@ public class CATransaction: NSObject {
 
   /// Sets the duration, in seconds, of animations that are added until the transaction ends and have none of
   /// their own.
-  open class func setAnimationDuration(_ dur: CFTimeInterval) {
-    change { $0.duration = dur }
-  }
+  open class func setAnimationDuration(_ dur: CFTimeInterval) { change { $0.duration = dur } }
 
   /// Returns the timing function; nil for the default pace. Default nil.
   open class func animationTimingFunction() -> CAMediaTimingFunction? {
@@ -178,14 +174,10 @@ public class CATransaction: NSObject {
   }
 
   /// Sets whether changes are not animated until the transaction ends.
-  open class func setDisableActions(_ flag: Bool) {
-    change { $0.disablesActions = flag }
-  }
+  open class func setDisableActions(_ flag: Bool) { change { $0.disablesActions = flag } }
 
   /// Returns the completion block of the innermost transaction; nil if it has none.
-  open class func completionBlock() -> (() -> Void)? {
-    stack.levels.last?.completions.last?.block
-  }
+  open class func completionBlock() -> (() -> Void)? { stack.levels.last?.completions.last?.block }
 
   /// Sets a block that is called when the transaction is committed and, if a clock runs (`withTime`), the
   /// animations that were added since have ended, as reported by `CALayer.advanceAnimations(to:)`, or were

@@ -17,9 +17,7 @@ extension MediaTiming {
   }
 
   /// How many of its own seconds the clock has run, in whichever direction; 0 if it stands still.
-  func elapsed(_ parentTime: Double) -> Double {
-    (parentTime - beginTime) * Double(abs(speed))
-  }
+  func elapsed(_ parentTime: Double) -> Double { (parentTime - beginTime) * Double(abs(speed)) }
 
   /// The clock's total duration in its own seconds, with autoreversing and all repetitions.
   func total(defaultDuration: Double) -> Double {

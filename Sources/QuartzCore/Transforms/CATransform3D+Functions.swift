@@ -67,9 +67,7 @@ public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATra
 }
 
 /// Returns the inverse, or `t` itself if it is not invertible, as in Core Animation.
-public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D {
-  t.inverse ?? t
-}
+public func CATransform3DInvert(_ t: CATransform3D) -> CATransform3D { t.inverse ?? t }
 
 /// Returns the transform that acts on the plane z = 0 like `m`.
 public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransform3D {

@@ -25,9 +25,7 @@ public struct CATransform3D: Hashable, Sendable {
   public var m44: CGFloat
 
   /// Creates a matrix of zeros.
-  public init() {
-    self.init(m11: 0, m22: 0, m33: 0, m44: 0)
-  }
+  public init() { self.init(m11: 0, m22: 0, m33: 0, m44: 0) }
 
   /// Creates a matrix by its elements, row by row.
   public init(
@@ -69,11 +67,7 @@ public struct CATransform3D: Hashable, Sendable {
 public let CATransform3DIdentity = CATransform3D(m11: 1, m22: 1, m33: 1, m44: 1)
 
 /// Returns whether `t` is exactly the identity.
-public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool {
-  t == CATransform3DIdentity
-}
+public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool { t == CATransform3DIdentity }
 
 /// Returns whether all elements are exactly equal.
-public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool {
-  a == b
-}
+public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool { a == b }

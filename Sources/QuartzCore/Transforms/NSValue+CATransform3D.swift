@@ -9,9 +9,7 @@ extension NSValue {
   }
 
   /// The transform; zeros if the value is not a transform.
-  public var caTransform3DValue: CATransform3D {
-    transformIfAny ?? CATransform3D()
-  }
+  public var caTransform3DValue: CATransform3D { transformIfAny ?? CATransform3D() }
 
   fileprivate var transformIfAny: CATransform3D? {
     guard String(cString: objCType) == NSValue.transformEncoding else { return nil }

@@ -37,9 +37,7 @@ extension PropertyValue {
     return mixesAsColor(self)
   }
 
-  private var isArray: Bool {
-    if case .array = self { true } else { false }
-  }
+  private var isArray: Bool { if case .array = self { true } else { false } }
 
   /// A value of the same shape with other numbers, as many as `numbers` has.
   func with(numbers n: [Double]) -> PropertyValue {

@@ -117,9 +117,7 @@ struct XMLElement {
   }
 
   /// The value of an attribute; nil if it is absent.
-  subscript(name: String) -> String? {
-    attributes.first { $0.name == name }?.value
-  }
+  subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
 
   var attributes: ArraySlice<XMLAttribute> {
     let first = Int(node.firstAttribute)

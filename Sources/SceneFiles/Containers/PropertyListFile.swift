@@ -38,9 +38,7 @@ struct PropertyListFile {
     if case .string(let text)? = value(keys) { text } else { nil }
   }
 
-  func flag(_ key: String) -> Bool {
-    if case .flag(true)? = root[key] { true } else { false }
-  }
+  func flag(_ key: String) -> Bool { if case .flag(true)? = root[key] { true } else { false } }
 
   func dictionary(_ keys: String...) -> [String: Value]? {
     if case .dictionary(let values)? = value(keys) { values } else { nil }

@@ -28,9 +28,7 @@ struct LineIndex: Sendable {
     private var offset = 0
     private var column = 1
 
-    init(_ index: LineIndex) {
-      self.index = index
-    }
+    init(_ index: LineIndex) { self.index = index }
 
     /// Line and column, from 1; the column counts Unicode scalars.
     ///

@@ -54,16 +54,12 @@ public struct SceneError: Error, Sendable, Hashable {
   public var diagnostics: [SceneDiagnostic]
 
   /// Creates an error with these diagnostics.
-  public init(_ diagnostics: [SceneDiagnostic]) {
-    self.diagnostics = diagnostics
-  }
+  public init(_ diagnostics: [SceneDiagnostic]) { self.diagnostics = diagnostics }
 }
 
 extension SceneError: CustomStringConvertible {
   /// One line per diagnostic.
-  public var description: String {
-    diagnostics.map(\.description).joined(separator: "\n")
-  }
+  public var description: String { diagnostics.map(\.description).joined(separator: "\n") }
 }
 
 extension SceneDiagnostic: LocalizedError {

@@ -49,9 +49,7 @@ private struct PathWalk {
     var position: Int
   }
 
-  init(_ document: JSONDocument) {
-    self.document = document
-  }
+  init(_ document: JSONDocument) { self.document = document }
 
   mutating func path(of node: Int) -> String {
     let entries = document.entries

@@ -30,9 +30,7 @@ final class JSONDocument: Sendable {
   }
 
   /// The index after a value and everything in it.
-  func end(of index: Int) -> Int {
-    entries[index].end(at: index)
-  }
+  func end(of index: Int) -> Int { entries[index].end(at: index) }
 
   var root: JSONValue { JSONValue(document: self, index: 0) }
 }
@@ -42,9 +40,7 @@ extension JSONDocument.Entry {
   var high: UInt32 { UInt32(truncatingIfNeeded: payload >> 32) }
 
   /// The index after the entry at `index` and everything in it.
-  func end(at index: Int) -> Int {
-    kind == .array || kind == .object ? Int(low) : index + 1
-  }
+  func end(at index: Int) -> Int { kind == .array || kind == .object ? Int(low) : index + 1 }
 
   /// The decoded string of a key or string.
   func string(in bytes: [UInt8]) -> String {

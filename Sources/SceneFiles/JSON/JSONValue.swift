@@ -22,9 +22,7 @@ struct JSONValue {
     }
   }
 
-  var string: String? {
-    kind == .string ? entry.string(in: document.bytes) : nil
-  }
+  var string: String? { kind == .string ? entry.string(in: document.bytes) : nil }
 
   /// The offset in the text of a byte of the decoded string.
   func sourceOffset(ofStringByte position: Int) -> Int {
@@ -67,9 +65,7 @@ struct JSONValue {
   struct Members: Sequence, IteratorProtocol {
     private var parts: Elements
 
-    fileprivate init(value: JSONValue) {
-      parts = Elements(value: value, expected: .object)
-    }
+    fileprivate init(value: JSONValue) { parts = Elements(value: value, expected: .object) }
 
     mutating func next() -> (key: JSONValue, value: JSONValue)? {
       guard let key = parts.next(), let value = parts.next() else { return nil }

@@ -14,9 +14,7 @@ final class ImageLibrary {
   /// The damage of images that have been checked.
   private var damages: [ObjectIdentifier: String?] = [:]
 
-  init(_ assets: any AssetSource) {
-    self.assets = assets
-  }
+  init(_ assets: any AssetSource) { self.assets = assets }
 
   /// The image converted as `A8asL8` specifies; nil for vectors.
   func mask(_ image: CGImage) -> CGImage? {

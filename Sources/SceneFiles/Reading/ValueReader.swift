@@ -78,9 +78,7 @@ final class ValueReader {
       SceneProblem(offset: offset ?? json.offset, node: json.index, severity: severity, message: message))
   }
 
-  func add(_ problem: SceneProblem) {
-    problems.append(problem)
-  }
+  func add(_ problem: SceneProblem) { problems.append(problem) }
 
   /// Reports a damaged value. Returns whether it is used nevertheless, as by a lenient reader.
   func takesDamage(_ json: JSONValue, _ message: String) -> Bool {
@@ -122,9 +120,7 @@ final class ValueReader {
 
   // MARK: Plain values
 
-  func number(_ json: JSONValue) -> Double? {
-    json.number ?? mismatch(json, expected: "a number")
-  }
+  func number(_ json: JSONValue) -> Double? { json.number ?? mismatch(json, expected: "a number") }
 
   /// Points, or a string with a unit such as `"85mm"`.
   func length(_ json: JSONValue) -> Double? {
@@ -141,13 +137,9 @@ final class ValueReader {
     return integer
   }
 
-  func flag(_ json: JSONValue) -> Bool? {
-    json.flag ?? mismatch(json, expected: "true or false")
-  }
+  func flag(_ json: JSONValue) -> Bool? { json.flag ?? mismatch(json, expected: "true or false") }
 
-  func string(_ json: JSONValue) -> String? {
-    json.string ?? mismatch(json, expected: "a string")
-  }
+  func string(_ json: JSONValue) -> String? { json.string ?? mismatch(json, expected: "a string") }
 
   /// One of a set of names.
   ///

@@ -15,9 +15,7 @@ struct RoundedCorners: OptionSet {
     ("bottomRight", .bottomRight),
   ]
 
-  init(rawValue: Int) {
-    self.rawValue = rawValue
-  }
+  init(rawValue: Int) { self.rawValue = rawValue }
 
   init(_ names: [String]) {
     self = []

@@ -16,9 +16,7 @@ struct SVGPathData {
     return data.path.copy() ?? data.path
   }
 
-  private init(scanner: TextScanner) {
-    self.scanner = scanner
-  }
+  private init(scanner: TextScanner) { self.scanner = scanner }
 
   private mutating func parse() throws(SyntaxError) {
     scanner.skipWhitespace()

@@ -21,9 +21,7 @@ enum JSONText {
     return result + "\""
   }
 
-  static func inlineArray(_ parts: [String]) -> String {
-    "[" + parts.joined(separator: ", ") + "]"
-  }
+  static func inlineArray(_ parts: [String]) -> String { "[" + parts.joined(separator: ", ") + "]" }
 
   static func inlineObject(_ members: [(key: String, value: String)]) -> String {
     members.isEmpty

@@ -66,9 +66,7 @@ struct SceneWriting {
   /// What is still to be written; the next one is last.
   private var pending: [Pending] = []
 
-  init(_ values: ValueWriter) {
-    self.values = values
-  }
+  init(_ values: ValueWriter) { self.values = values }
 
   mutating func write(_ scene: Scene) throws(SceneWritingError) {
     var head: [String] = []
@@ -193,9 +191,7 @@ struct SceneWriting {
 }
 
 extension PropertyValue {
-  var object: AnyObject? {
-    if case .object(let object) = self { object } else { nil }
-  }
+  var object: AnyObject? { if case .object(let object) = self { object } else { nil } }
 
   /// Whether a plain value is equal; objects, images and paths never are.
   func isSame(as other: PropertyValue) -> Bool {

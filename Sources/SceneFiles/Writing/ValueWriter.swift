@@ -218,13 +218,9 @@ final class ValueWriter {
 
   // MARK: Images
 
-  func image(_ image: CGImage) throws(Refusal) -> String {
-    try written(image).text
-  }
+  func image(_ image: CGImage) throws(Refusal) -> String { try written(image).text }
 
-  private func isFile(_ image: CGImage) -> Bool {
-    (try? written(image))?.isFile ?? false
-  }
+  private func isFile(_ image: CGImage) -> Bool { (try? written(image))?.isFile ?? false }
 
   private func written(_ image: CGImage) throws(Refusal) -> (text: String, isFile: Bool) {
     let identity = ObjectIdentifier(image)

@@ -55,9 +55,7 @@ public func UIGraphicsPushContext(_ context: CGContext) { ContextStack.current.p
 public func UIGraphicsPopContext() { ContextStack.current.pop() }
 
 /// Fills a rectangle with the current context's fill colour.
-public func UIRectFill(_ rect: CGRect) {
-  UIRectFillUsingBlendMode(rect, .copy)
-}
+public func UIRectFill(_ rect: CGRect) { UIRectFillUsingBlendMode(rect, .copy) }
 
 /// Fills a rectangle with the current context's fill colour and a blend mode.
 public func UIRectFillUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {

@@ -56,9 +56,7 @@ open class UIGraphicsRendererContext: NSObject {
   open func stroke(_ rect: CGRect) { cgContext.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1) }
 
   /// Strokes a rectangle inside its edge, with a blend mode.
-  open func stroke(_ rect: CGRect, blendMode: CGBlendMode) {
-    with(blendMode) { stroke(rect) }
-  }
+  open func stroke(_ rect: CGRect, blendMode: CGBlendMode) { with(blendMode) { stroke(rect) } }
 
   /// Clips all later drawing to a rectangle.
   open func clip(to rect: CGRect) { cgContext.clip(to: rect) }

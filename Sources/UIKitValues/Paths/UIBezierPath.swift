@@ -23,9 +23,7 @@ open class UIBezierPath: NSObject, NSCopying {
   public override init() {}
 
   /// Creates a path from a Core Graphics path.
-  public init(cgPath: CGPath) {
-    path = cgPath.mutableCopy() ?? CGMutablePath()
-  }
+  public init(cgPath: CGPath) { path = cgPath.mutableCopy() ?? CGMutablePath() }
 
   /// Creates a rectangle, clockwise from its upper left corner.
   public convenience init(rect: CGRect) { self.init(cgPath: CGPath(rect: rect)) }

@@ -39,9 +39,7 @@ extension NSAttributedString {
 
   /// Draws the text from the upper edge of a rectangle of the current context; lines wrap at its width, and
   /// those that begin below it are left out.
-  public func draw(in rect: CGRect) {
-    draw(in: rect.size, at: rect.origin)
-  }
+  public func draw(in rect: CGRect) { draw(in: rect.size, at: rect.origin) }
 
   /// Draws the text in a rectangle, with options. Without `usesLineFragmentOrigin` there is one line, whose
   /// baseline starts at the rectangle's origin.
@@ -73,9 +71,7 @@ extension NSAttributedString {
   }
 
   /// Returns zero if there are no fonts, or attributes are invalid.
-  func measured(width: CGFloat?) -> CGSize {
-    Layouts.size(of: self, width: width) ?? .zero
-  }
+  func measured(width: CGFloat?) -> CGSize { Layouts.size(of: self, width: width) ?? .zero }
 
   func draw(in size: CGSize, at origin: CGPoint, truncation: RecordedText.Truncation = .none) {
     let transform = CGAffineTransform(translationX: origin.x, y: origin.y)

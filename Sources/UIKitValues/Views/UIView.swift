@@ -348,9 +348,7 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
   }
 
   /// Moves a subview behind all others.
-  open func sendSubviewToBack(_ view: UIView) {
-    if view.superview === self { insert(view, at: 0) }
-  }
+  open func sendSubviewToBack(_ view: UIView) { if view.superview === self { insert(view, at: 0) } }
 
   /// Exchanges two subviews.
   open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {

@@ -128,9 +128,7 @@ extension CAMLReader {
     }
   }
 
-  static func isList(_ type: PropertyType) -> Bool {
-    if case .array = type { true } else { false }
-  }
+  static func isList(_ type: PropertyType) -> Bool { if case .array = type { true } else { false } }
 
   /// Sets a part of a property that is not given as a whole, such as `transform.rotation.z="0.3"`.
   private func setPart(

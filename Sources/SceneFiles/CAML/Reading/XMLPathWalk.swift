@@ -15,9 +15,7 @@ struct XMLPathWalk {
     var count = 0
   }
 
-  init(_ document: XMLDocument) {
-    self.document = document
-  }
+  init(_ document: XMLDocument) { self.document = document }
 
   mutating func path(of index: Int) -> String {
     while last < index, last + 1 < document.nodes.count {

@@ -81,9 +81,7 @@ struct CAMLWriting {
   private var turnedRoot = CALayer()
   private static let turnedProperties = ["geometryFlipped", "maskedCorners", "shadowOffset", "shadowPath"]
 
-  init(_ values: CAMLValueWriter) {
-    self.values = values
-  }
+  init(_ values: CAMLValueWriter) { self.values = values }
 
   mutating func write(_ layer: CALayer) throws(SceneWritingError) {
     root = layer
