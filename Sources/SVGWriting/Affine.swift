@@ -10,9 +10,6 @@ import Drawing
 extension CGAffineTransform {
   var isUprightScale: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
   var isInvertible: Bool { determinant != 0 && determinant.isFinite }
-
-  /// Returns the image of a direction.
-  func vector(_ v: CGPoint) -> CGPoint { CGPoint(x: a * v.x + c * v.y, y: b * v.x + d * v.y) }
 }
 
 /// Transforms in their shortest notation.

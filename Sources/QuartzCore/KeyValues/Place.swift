@@ -39,9 +39,6 @@ struct Place {
     Place.read(key, of: object).flatMap { ValueComponents.part(components, of: $0) }
   }
 
-  /// The type of the whole property; nil for keys that no class declares.
-  var propertyType: PropertyType? { PropertyTable.table(for: object)?[key]?.type }
-
   /// Returns false if the value has the wrong type, or there is no such component.
   func set(_ new: PropertyValue) -> Bool {
     guard !components.isEmpty else { return write(new) }

@@ -14,11 +14,6 @@ struct PathGeometry {
 
   init(segments: [Segment] = []) { self.segments = segments }
 
-  init(polygon: [CGPoint]) {
-    guard let first = polygon.first else { return }
-    segments = [.move(first)] + polygon.dropFirst().map { .line($0) } + [.close]
-  }
-
   init(_ path: CGPath, _ m: CGAffineTransform = .identity) {
     var segments: [Segment] = []
     path.applyWithBlock { pointer in

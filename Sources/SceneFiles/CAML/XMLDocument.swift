@@ -112,10 +112,6 @@ struct XMLElement {
   var text: String? { node.text < 0 ? nil : document.texts[Int(node.text)] }
   var hasChildren: Bool { Int(node.end) > index + 1 }
 
-  var parent: XMLElement? {
-    node.parent < 0 ? nil : XMLElement(document: document, index: Int(node.parent))
-  }
-
   /// The value of an attribute; nil if it is absent.
   subscript(name: String) -> String? { attributes.first { $0.name == name }?.value }
 
