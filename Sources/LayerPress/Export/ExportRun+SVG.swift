@@ -7,11 +7,8 @@ extension ExportRun {
   mutating func drawSVG(_ picture: Picture, to file: OutputFile) throws(ExportError) -> ExportReport.Page {
     let list = list(picture, scale: fallbackScale)
     let lowered = lowering(to: ExportOutput.Format.svg.capabilities(options.svg)).lowered(list)
-    let found: [Finding]
-    switch options.svg.engine {
-    case .native: found = try writeNatively(lowered, to: file)
-    case .cairo: found = try writeByCairo(lowered, to: file)
-    }
+    let found =
+      try options.svg.engine == .cairo ? writeByCairo(lowered, to: file) : writeNatively(lowered, to: file)
     findings.add(
       lowered.findings.dropFirst(list.findings.count) + found, of: list, page: picture.page + 1, format: "svg"
     )

@@ -26,8 +26,7 @@ struct ExportSchedule {
     }
     var jobs: [Picture: Int] = [:]
     for (index, output) in outputs.enumerated() {
-      let pictures: [Picture]
-      do throws(ExportError) { pictures = try run.pictures(of: output) } catch { throw error.at(output) }
+      let pictures = try pictures(of: output)
       guard pictures.count == 1 else {
         serial.append(index)
         continue
@@ -39,6 +38,10 @@ struct ExportSchedule {
         parallel.append([index])
       }
     }
+  }
+
+  private func pictures(of output: ExportOutput) throws(ExportError) -> [Picture] {
+    do throws(ExportError) { return try run.pictures(of: output) } catch { throw error.at(output) }
   }
 
   /// Refuses pictures of too many pixels before anything is drawn.
@@ -60,8 +63,7 @@ struct ExportSchedule {
   private mutating func arrange() throws(ExportError) {
     var small: [(index: Int, pixels: Double)] = []
     for (index, output) in outputs.enumerated() {
-      let pictures: [Picture]
-      do throws(ExportError) { pictures = try run.pictures(of: output) } catch { throw error.at(output) }
+      let pictures = try pictures(of: output)
       if pictures.count == 1, run.workers > 1, let pixels = pixels(of: output, showing: pictures[0]) {
         small.append((index, pixels))
       } else {
@@ -72,13 +74,11 @@ struct ExportSchedule {
       serial = Array(outputs.indices)
       return
     }
-    for (index, _) in small {
-      let pictures: [Picture]
+    for output in small.map({ outputs[$0.index] }) {
       do throws(ExportError) {
-        pictures = try run.pictures(of: outputs[index])
-        for picture in pictures { try run.prepare(picture, for: outputs[index]) }
+        for picture in try run.pictures(of: output) { try run.prepare(picture, for: output) }
       } catch {
-        throw error.at(outputs[index])
+        throw error.at(output)
       }
     }
     // The largest first, so that no thread has to finish it alone.
