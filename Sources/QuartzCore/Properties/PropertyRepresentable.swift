@@ -7,7 +7,8 @@ protocol PropertyRepresentable {
 }
 
 /// A string-backed type with documented constants.
-protocol StringConstant: RawRepresentable, Hashable, Sendable where RawValue == String {
+protocol StringConstant: PropertyRepresentable, RawRepresentable, Hashable, Sendable
+where RawValue == String {
   init(rawValue: String)
   static var allCases: [Self] { get }
 }
@@ -30,7 +31,7 @@ extension PropertyRepresentable where Self: FixedWidthInteger {
   }
 }
 
-extension PropertyRepresentable where Self: StringConstant {
+extension StringConstant {
   static var propertyType: PropertyType { .enumeration(allCases.map(\.rawValue)) }
   var propertyValue: PropertyValue { .string(rawValue) }
   static func from(_ value: PropertyValue) -> Self? {
@@ -45,25 +46,6 @@ extension Float: PropertyRepresentable {}
 extension CGFloat: PropertyRepresentable {}
 extension Int: PropertyRepresentable {}
 extension UInt32: PropertyRepresentable {}
-extension CALayerContentsGravity: PropertyRepresentable {}
-extension CALayerContentsFilter: PropertyRepresentable {}
-extension CALayerContentsFormat: PropertyRepresentable {}
-extension CALayerCornerCurve: PropertyRepresentable {}
-extension CAShapeLayerFillRule: PropertyRepresentable {}
-extension CAShapeLayerLineCap: PropertyRepresentable {}
-extension CAShapeLayerLineJoin: PropertyRepresentable {}
-extension CATextLayerTruncationMode: PropertyRepresentable {}
-extension CATextLayerAlignmentMode: PropertyRepresentable {}
-extension CAGradientLayerType: PropertyRepresentable {}
-extension CAScrollLayerScrollMode: PropertyRepresentable {}
-extension CAEmitterLayerEmitterShape: PropertyRepresentable {}
-extension CAEmitterLayerEmitterMode: PropertyRepresentable {}
-extension CAEmitterLayerRenderMode: PropertyRepresentable {}
-extension CAMediaTimingFillMode: PropertyRepresentable {}
-extension CAAnimationCalculationMode: PropertyRepresentable {}
-extension CAAnimationRotationMode: PropertyRepresentable {}
-extension CATransitionType: PropertyRepresentable {}
-extension CATransitionSubtype: PropertyRepresentable {}
 
 extension Bool: PropertyRepresentable {
   static var propertyType: PropertyType { .flag }
