@@ -18,7 +18,7 @@ struct CutDrawing {
   /// The drawings of units whose alpha masks need.
   private var drawings: [Int: Drawing] = [:]
 
-  /// The distance from a cut, in points, within which it may change things.
+  /// The distance from a cut, in points, within which it may change elements.
   private static let margin: CGFloat = 4
   /// How far opaque parts reach beneath later ones, in points.
   private static let overlap = 1.0
@@ -141,7 +141,7 @@ struct CutDrawing {
   ///
   /// - Parameters:
   ///   - region: what lies wholly outside it is left out; nil to keep everything.
-  ///   - blends: whether things blend with the backdrop.
+  ///   - blends: whether elements blend with the backdrop.
   private func drawn(
     _ unit: CutUnit, isFirst: Bool, within region: [CGPoint]? = nil, blends: Bool = true
   ) -> Drawing {
@@ -151,15 +151,15 @@ struct CutDrawing {
       switch step {
       case .open(let group): builder.open(isFirst ? group : group.withoutNames)
       case .close: builder.close()
-      case .thing(let thing) where thing.alpha.isInvisible: break
-      case .thing(let thing):
+      case .element(let element) where element.alpha.isInvisible: break
+      case .element(let element):
         if let seen,
-          thing.box.minX > seen.maxX || thing.box.maxX < seen.minX || thing.box.minY > seen.maxY
-            || thing.box.maxY < seen.minY
+          element.box.minX > seen.maxX || element.box.maxX < seen.minX || element.box.minY > seen.maxY
+            || element.box.maxY < seen.minY
         {
           continue
         }
-        var node = thing.node
+        var node = element.node
         if case .group(var group, let content) = node, !blends {
           group.effects = group.effects?.with(blendMode: .normal)
           node = .group(group, content)

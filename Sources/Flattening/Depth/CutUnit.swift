@@ -28,14 +28,14 @@ struct CutUnit {
   private init(_ steps: [DrawingSteps.Step], _ kind: Kind) {
     (self.steps, self.kind) = (steps, kind)
     box = steps.reduce(.null) { box, step in
-      if case .thing(let thing) = step { box.union(thing.box) } else { box }
+      if case .element(let element) = step { box.union(element.box) } else { box }
     }
   }
 
   /// The alpha of the part that covers most.
   var highestAlpha: Double {
     steps.reduce(0) { highest, step in
-      if case .thing(let thing) = step { max(highest, thing.alpha.greatest) } else { highest }
+      if case .element(let element) = step { max(highest, element.alpha.greatest) } else { highest }
     }
   }
 
@@ -47,9 +47,9 @@ struct CutUnit {
     var ranges: [(Range<Int>, Kind)] = []
     var start = 0
     for (place, step) in steps.enumerated() {
-      guard case .thing(let thing) = step, thing.blendMode != .normal else { continue }
+      guard case .element(let element) = step, element.blendMode != .normal else { continue }
       ranges += parts(of: start..<place, steps)
-      ranges.append((place..<place + 1, .blending(thing.blendMode)))
+      ranges.append((place..<place + 1, .blending(element.blendMode)))
       start = place + 1
     }
     ranges += parts(of: start..<steps.count, steps)
@@ -64,15 +64,19 @@ struct CutUnit {
     /// The alpha of everything drawn; nil where it varies, or where the alpha of edges matters too.
     func alpha(of range: Range<Int>) -> Double? {
       let alpha = steps[range].reduce(into: DrawnAlpha()) { alpha, step in
-        if case .thing(let thing) = step { alpha.add(thing.alpha) }
+        if case .element(let element) = step { alpha.add(element.alpha) }
       }
       return alpha.common.flatMap { $0 <= Self.mostKnownAlpha ? $0 : nil }
     }
     if let (start, outline) = OpaqueOutlines.first(in: range, of: steps) {
       let beneath = range.lowerBound..<start
-      // Overlapping opaque things must be cut together; or one would show where the other is half present.
+      // Overlapping opaque elements must be cut together; or one would show where the other is half present.
       let isApart = steps[beneath].allSatisfy { step in
-        if case .thing(let thing) = step { thing.alpha.isInvisible || !thing.alpha.isOpaque } else { true }
+        if case .element(let element) = step {
+          element.alpha.isInvisible || !element.alpha.isOpaque
+        } else {
+          true
+        }
       }
       if isApart {
         return [
@@ -113,7 +117,7 @@ private struct Balance {
       switch step {
       case .open(let group): open.append((group, false))
       case .close: if !open.isEmpty { open.removeLast() }
-      case .thing(let thing): isEmpty = isEmpty && thing.alpha.isInvisible
+      case .element(let element): isEmpty = isEmpty && element.alpha.isInvisible
       }
       result.append(step)
     }

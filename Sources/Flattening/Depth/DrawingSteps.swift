@@ -4,7 +4,7 @@ import QuartzCore
 /// A drawing taken apart as far as its parts may be cut separately.
 struct DrawingSteps {
   /// A part that stays together.
-  struct Thing {
+  struct Element {
     var node: Drawing.Node
     var alpha: DrawnAlpha
     /// The box on the page.
@@ -20,7 +20,7 @@ struct DrawingSteps {
   enum Step {
     case open(Group)
     case close
-    case thing(Thing)
+    case element(Element)
   }
 
   private(set) var steps: [Step] = []
@@ -47,8 +47,8 @@ struct DrawingSteps {
       var box = node.bounds.applying(run.transform)
       for clip in run.clips { box = box.cut(to: clip.boundingBox) }
       steps.append(
-        .thing(
-          Thing(
+        .element(
+          Element(
             node: node, alpha: Drawing([node]).facts.alpha, box: box, transform: run.transform,
             clips: run.clips,
             blendMode: blendMode)))

@@ -1,28 +1,29 @@
 import Drawing
 import QuartzCore
 
-/// Finds opaque things that contain everything drawn over them, as backgrounds do.
+/// Finds opaque elements that contain everything drawn over them, as backgrounds do.
 enum OpaqueOutlines {
-  /// How far, in points, things may extend beyond an outline, as lines approximate curves.
+  /// How far, in points, elements may extend beyond an outline, as lines approximate curves.
   private static let tolerance = 0.1
   private static let flatness: CGFloat = 0.05
-  /// How many things are tried.
+  /// How many elements are tried.
   private static let mostTries = 8
 
-  /// Returns the first thing in a range of steps that contains all that follow, and its convex outline on the
+  /// Returns the first element in a range of steps that contains all that follow, and its convex outline on the
   /// page.
   static func first(
     in range: Range<Int>, of steps: [DrawingSteps.Step]
   ) -> (place: Int, outline: [CGPoint])? {
-    let things = range.compactMap { place -> (place: Int, thing: DrawingSteps.Thing)? in
-      guard case .thing(let thing) = steps[place], !thing.alpha.isInvisible else { return nil }
-      return (place, thing)
+    let elements = range.compactMap { place -> (place: Int, element: DrawingSteps.Element)? in
+      guard case .element(let element) = steps[place], !element.alpha.isInvisible else { return nil }
+      return (place, element)
     }
     var tries = 0
-    for (k, (place, thing)) in things.enumerated() where thing.alpha.isOpaque && tries < Self.mostTries {
-      guard var outline = outline(of: thing) else { continue }
+    for (k, (place, element)) in elements.enumerated() where element.alpha.isOpaque && tries < Self.mostTries
+    {
+      guard var outline = outline(of: element) else { continue }
       tries += 1
-      let holdsAll = things[(k + 1)...].allSatisfy { _, other in
+      let holdsAll = elements[(k + 1)...].allSatisfy { _, other in
         if isHeld(other, by: outline) { return true }
         guard let frame = frame(of: other, around: outline) else { return false }
         outline = frame
@@ -34,8 +35,8 @@ enum OpaqueOutlines {
   }
 
   /// Returns the outline of a border together with what fills it.
-  private static func frame(of thing: DrawingSteps.Thing, around outline: [CGPoint]) -> [CGPoint]? {
-    guard thing.alpha.isOpaque, thing.clips.isEmpty, let leaves = leaves(of: thing), leaves.count == 1,
+  private static func frame(of element: DrawingSteps.Element, around outline: [CGPoint]) -> [CGPoint]? {
+    guard element.alpha.isOpaque, element.clips.isEmpty, let leaves = leaves(of: element), leaves.count == 1,
       leaves[0].clips.isEmpty, case .path(let path) = leaves[0].node, path.stroke == nil
     else { return nil }
     let polygons = path.path.transformed(by: leaves[0].transform).flattened(threshold: Self.flatness)
@@ -51,7 +52,7 @@ enum OpaqueOutlines {
     return nil
   }
 
-  /// Something drawn within a thing, and what applies to it there.
+  /// Something drawn within an element, and what applies to it there.
   private struct Leaf {
     var node: Drawing.Node
     var transform: CGAffineTransform
@@ -59,9 +60,9 @@ enum OpaqueOutlines {
     var clips: [CGPath]
   }
 
-  /// Returns the leaves of a thing; nil where an effect changes them.
-  private static func leaves(of thing: DrawingSteps.Thing) -> [Leaf]? {
-    var runs = [(nodes: [thing.node][...], transform: thing.transform, clips: thing.clips)]
+  /// Returns the leaves of an element; nil where an effect changes them.
+  private static func leaves(of element: DrawingSteps.Element) -> [Leaf]? {
+    var runs = [(nodes: [element.node][...], transform: element.transform, clips: element.clips)]
     var result: [Leaf] = []
     while var run = runs.popLast() {
       guard let node = run.nodes.popFirst() else { continue }
@@ -78,9 +79,9 @@ enum OpaqueOutlines {
     return result
   }
 
-  /// Returns the outline of the first leaf of a thing, if it contains all others.
-  private static func outline(of thing: DrawingSteps.Thing) -> [CGPoint]? {
-    guard let leaves = leaves(of: thing), let first = leaves.first, var outline = outline(of: first) else {
+  /// Returns the outline of the first leaf of an element, if it contains all others.
+  private static func outline(of element: DrawingSteps.Element) -> [CGPoint]? {
+    guard let leaves = leaves(of: element), let first = leaves.first, var outline = outline(of: first) else {
       return nil
     }
     for clip in first.clips {
@@ -101,9 +102,9 @@ enum OpaqueOutlines {
     }
   }
 
-  private static func isHeld(_ thing: DrawingSteps.Thing, by outline: [CGPoint]) -> Bool {
-    if Polygon.holds(outline, thing.box.corners, within: Self.tolerance) { return true }
-    return leaves(of: thing)?.allSatisfy { isHeld($0, by: outline) } ?? false
+  private static func isHeld(_ element: DrawingSteps.Element, by outline: [CGPoint]) -> Bool {
+    if Polygon.holds(outline, element.box.corners, within: Self.tolerance) { return true }
+    return leaves(of: element)?.allSatisfy { isHeld($0, by: outline) } ?? false
   }
 
   private static func isHeld(_ leaf: Leaf, by outline: [CGPoint]) -> Bool {

@@ -32,7 +32,7 @@ struct ContentsDrawer {
     let natural = CGSize(width: source.width / scale, height: source.height / scale)
     let destination = Gravity(layer.contentsGravity, growsUpwards: shown.growsUpwards)
       .place(natural, in: bounds)
-    let look = PictureLook(
+    let style = PictureStyle(
       magnification: .init(layer.magnificationFilter), minification: .init(layer.minificationFilter),
       shade: shade, layer: index)
     let clip = clipBeneathBorder(around: destination)
@@ -40,7 +40,7 @@ struct ContentsDrawer {
     defer { if clip != nil { page.builder.close() } }
     let isWhole = center == CGRect(x: 0, y: 0, width: 1, height: 1)
     guard !isWhole, Gravity.stretches(layer.contentsGravity) else {
-      page.builder.append(contentsOf: look.pictures(of: image, source, at: destination).map(\.tintedNode))
+      page.builder.append(contentsOf: style.pictures(of: image, source, at: destination).map(\.tintedNode))
       return
     }
     // Translucent parts get a group of their own, so that documents can make one picture of them.
@@ -63,7 +63,7 @@ struct ContentsDrawer {
           y: destination.minY + row.destination.lowerBound,
           width: column.destination.upperBound - column.destination.lowerBound,
           height: row.destination.upperBound - row.destination.lowerBound)
-        page.builder.append(contentsOf: look.pictures(of: image, part, at: place).map(\.tintedNode))
+        page.builder.append(contentsOf: style.pictures(of: image, part, at: place).map(\.tintedNode))
       }
     }
   }

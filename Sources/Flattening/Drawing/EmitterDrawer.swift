@@ -65,12 +65,12 @@ struct EmitterDrawer {
   {
     let (source, size) = Self.part(image, of: cell)
     page.reportMissingEdges(of: image, cell.contentsRect.standardized, index: index)
-    let look = PictureLook(
+    let style = PictureStyle(
       magnification: .init(CALayerContentsFilter(rawValue: cell.magnificationFilter)),
       minification: .init(CALayerContentsFilter(rawValue: cell.minificationFilter)), shade: tint, layer: index
     )
     let place = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
-    return look.pictures(of: image, source, at: place).map(\.tintedNode)
+    return style.pictures(of: image, source, at: place).map(\.tintedNode)
   }
 
   /// Returns the part of a cell's picture that is shown, and its size in points.

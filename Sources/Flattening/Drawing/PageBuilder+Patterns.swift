@@ -32,7 +32,7 @@ struct PatternSpace {
 }
 
 /// The key for tiles that look the same.
-struct TileLook: Hashable {
+struct TileKey: Hashable {
   var pattern: CGPattern
   var color: CGColor
   var toItem: CGAffineTransform
@@ -48,18 +48,18 @@ extension PageBuilder {
       return color.alpha > 0 ? .color(color) : nil
     }
     guard color.alpha * shade.alpha > 0 else { return nil }
-    let look = TileLook(
+    let key = TileKey(
       pattern: pattern, color: color, toItem: space.toItem, growsUpwards: space.growsUpwards, shade: shade)
-    if let known = tiles[look] { return .pattern(known) }
-    let made = makeTiles(look, layer: space.layer)
-    tiles[look] = made
+    if let known = tiles[key] { return .pattern(known) }
+    let made = makeTiles(key, layer: space.layer)
+    tiles[key] = made
     return .pattern(made)
   }
 
-  private func makeTiles(_ look: TileLook, layer: LayerIndex) -> TilePattern {
-    let pattern = look.pattern
-    var shade = look.shade
-    shade.alpha *= look.color.alpha
+  private func makeTiles(_ key: TileKey, layer: LayerIndex) -> TilePattern {
+    let pattern = key.pattern
+    var shade = key.shade
+    shade.alpha *= key.color.alpha
     switch pattern.content {
     case .image(let image):
       let picture = Drawing.Node.image(
@@ -69,23 +69,23 @@ extension PageBuilder {
       let flip = Group(transform: LayerMatrix.flip(about: pattern.bounds))
       let isOpaque = !image.hasAlpha && !image.isVector && shade.alpha >= 1
       return tiles(
-        of: Drawing([look.growsUpwards ? .group(flip, [picture]) : picture]), look: look, isOpaque: isOpaque)
+        of: Drawing([key.growsUpwards ? .group(flip, [picture]) : picture]), key: key, isOpaque: isOpaque)
     case .drawing(let recording):
-      let operations = look.color.tileColor.map(recording.colored) ?? recording.operations
+      let operations = key.color.tileColor.map(recording.colored) ?? recording.operations
       // A tile's content may overlap, so the alpha applies to the whole.
-      let opacity = look.color.tileColor == nil ? Double(min(look.color.alpha, 1)) : 1
+      let opacity = key.color.tileColor == nil ? Double(min(key.color.alpha, 1)) : 1
       let effects = GroupEffects(
         opacity: opacity, isIsolated: opacity < 1, clips: [ClipPath(path: CGPath(rect: pattern.bounds))])
       builder.begin()
-      RecordingDrawer(page: self, index: layer, shade: look.shade).draw(operations)
+      RecordingDrawer(page: self, index: layer, shade: key.shade).draw(operations)
       let tile = Drawing([.group(Group(effects: effects), builder.finish())])
-      return tiles(of: tile, look: look, isOpaque: false)
+      return tiles(of: tile, key: key, isOpaque: false)
     }
   }
 
   /// Returns tiles edge to edge. Where they overlap, one cell shows parts of several.
-  private func tiles(of tile: Drawing, look: TileLook, isOpaque: Bool) -> TilePattern {
-    let pattern = look.pattern
+  private func tiles(of tile: Drawing, key: TileKey, isOpaque: Bool) -> TilePattern {
+    let pattern = key.pattern
     let (bounds, step) = (pattern.bounds, pattern.step)
     var tile = tile
     let columns = (bounds.width / step.width - 1e-9).rounded(.up)
@@ -102,7 +102,7 @@ extension PageBuilder {
     }
     return TilePattern(
       tile, cell: CGRect(origin: bounds.origin, size: step),
-      transform: pattern.matrix.concatenating(look.toItem), isOpaque: isOpaque)
+      transform: pattern.matrix.concatenating(key.toItem), isOpaque: isOpaque)
   }
 }
 

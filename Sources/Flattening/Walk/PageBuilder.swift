@@ -15,7 +15,7 @@ final class PageBuilder {
   /// The drawings of layers' backdrops, and how deep such copies are nested in each.
   var backdrops: [ObjectIdentifier: (drawing: Drawing, nesting: Int)] = [:]
   /// The tiles of patterns that are already drawn.
-  var tiles: [TileLook: TilePattern] = [:]
+  var tiles: [TileKey: TilePattern] = [:]
   /// The counts so far of what is limited.
   var counts = InstanceLimits.Count()
   private var known = Known()

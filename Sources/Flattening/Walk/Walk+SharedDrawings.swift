@@ -16,7 +16,7 @@ extension Walk {
   private static let fewestCopies = 16
 
   /// The key for copies of a layer that look the same wherever they are.
-  private struct Look: Hashable {
+  private struct CopyKey: Hashable {
     var layer: ObjectIdentifier
     var time: Double
     var opacity: CGFloat
@@ -31,13 +31,13 @@ extension Walk {
     guard members.contains(where: { $0.copy.number >= Self.fewestCopies - 1 }) else { return [] }
     let members = Array(members)
     var result = [SharedDrawing?](repeating: nil, count: members.count)
-    var places: [Look: [Int]] = [:]
+    var places: [CopyKey: [Int]] = [:]
     for (index, member) in members.enumerated() {
       let shade = member.shade
-      let look = Look(
+      let key = CopyKey(
         layer: ObjectIdentifier(member.layer), time: member.time, opacity: member.opacity,
         shade: [shade.red, shade.green, shade.blue, shade.alpha], flips: member.flips)
-      places[look, default: []].append(index)
+      places[key, default: []].append(index)
     }
     for indices in places.values where indices.count >= Self.fewestCopies {
       // Each copy has a different backdrop.

@@ -2,7 +2,7 @@ import CoreGraphics
 import Drawing
 
 /// The way a layer or a particle shows its picture.
-struct PictureLook {
+struct PictureStyle {
   var magnification: DrawnImage.Interpolation
   var minification: DrawnImage.Interpolation
   var shade: Shade
