@@ -55,7 +55,8 @@ public struct Fragment: Sendable {
 
     /// Returns the factor for the alpha of a pixel whose share c lies on this side.
     public func factor(share c: Double, alpha a: Double) -> Double {
-      if c <= 0 { return 0 }
+      // A share may be nothing but a rounding error, of which the quotient below would be infinite.
+      if c < 1e-9 { return 0 }
       if c >= 1 || isLater { return min(c, 1) }
       return c / (1 - (1 - c) * min(a, 1))
     }
