@@ -13,6 +13,8 @@ struct RasterFallback {
   let lowering: Lowering
   private var findings: [Finding] = []
   private var views: Views
+  /// The effects of groups that become pixels, by their content.
+  private var rasterised: [ObjectIdentifier: GroupEffects] = [:]
   /// The replacements of groups that became pixels, by their content.
   private var pixels: [ObjectIdentifier: Drawing] = [:]
 
@@ -43,6 +45,10 @@ struct RasterFallback {
     // A drawing follows those that refer to it, so its view is known by then.
     for drawing in page.drawing.reachable() {
       guard let view = views[drawing] else { continue }
+      if let effects = rasterised[ObjectIdentifier(drawing)] {
+        rasterise(drawing, effects, view)
+        continue
+      }
       let operators = view.isReference ? drawing.joiningOperators(of: view.layer) : []
       if operators.isEmpty {
         look(at: drawing, view)
@@ -60,34 +66,35 @@ struct RasterFallback {
     }
   }
 
-  /// Rasterises the groups of a drawing that need it, and notes the views of the others.
+  /// Notes the views of what a drawing refers to, and the groups that vectors cannot express.
   private mutating func look(at drawing: Drawing, _ view: View) {
     for node in drawing.nodes {
-      if case .group(let group, let content) = node, group.transform.isUsable,
-        makesPixels(of: content, in: group, view.inside(group, content))
-      {
-        continue
-      }
       views.note(node, in: view)
+      guard case .group(let group, let content) = node, group.transform.isUsable,
+        let effects = group.effects, needsPixels(content, effects)
+      else { continue }
+      rasterised[ObjectIdentifier(content)] = effects
     }
   }
 
-  /// Rasterises a group if there is no other way. Returns whether it did.
-  private mutating func makesPixels(of content: Drawing, in group: Group, _ view: View) -> Bool {
-    guard let effects = group.effects else { return false }
+  private func needsPixels(_ content: Drawing, _ effects: GroupEffects) -> Bool {
+    effects.isolates && !content.joiningOperators(of: -1).isEmpty
+      || !lowering.capabilities.contains(.unrasterized) && effects.rasterizationScale != nil
+      || !lowering.capabilities.contains(.filters) && !effects.filters.isEmpty
+        && !isVector(effects.filters, of: content)
+  }
+
+  /// Rasterises the content of a group, all of it that any of the groups with this content shows.
+  private mutating func rasterise(_ content: Drawing, _ effects: GroupEffects, _ view: View) {
     let operators = effects.isolates ? content.joiningOperators(of: view.layer) : []
     if !operators.isEmpty {
       report(operators, in: view)
     } else if !lowering.capabilities.contains(.unrasterized), effects.rasterizationScale != nil {
       report("it asks for it (shouldRasterize)", effects, view)
-    } else if !lowering.capabilities.contains(.filters), !effects.filters.isEmpty,
-      !isVector(effects.filters, of: content)
-    {
+    } else {
       report(
         TintedDocuments.problem(of: content, by: effects.filters, lowering.images)
           ?? "this format has no such filter", effects, view)
-    } else {
-      return false
     }
     if lowering.capabilities.contains(.inks), content.facts.has(.inks) {
       findings.append(
@@ -96,7 +103,6 @@ struct RasterFallback {
           reason: "its pixels are printed as they look, without its inks"))
     }
     pixels[ObjectIdentifier(content)] = raster(of: content, effects: effects, in: view)
-    return true
   }
 
   private mutating func report(_ operators: [JoiningOperator], in view: View) {
