@@ -19,6 +19,9 @@ public struct Lowering {
   public var maxImageDPI: Double?
   /// The quality, 1…100, of JPEGs that are reduced. Default 90.
   public var jpegQuality = 90
+  /// The difference between neighbouring areas that stand for a gradient, in steps of 1/255, so that no colour is off
+  /// by more than half of it. Default 2.
+  public var gradientStep = 2.0
   /// The cache of shadows that several pages share. Default: a new one.
   public var shadows = ShadowCache()
   /// The decoded pictures.

@@ -103,6 +103,25 @@ import Testing
     try assertPlatesAreThoseOfThePDF(page)
   }
 
+  /// Areas of a plain colour, whose step on the screen may be several of an ink. Their edges are antialiased
+  /// by one program only; along a circle, few pixels are on one.
+  @Test(arguments: ["rotate(0deg)", "perspective(300) rotateY(40deg)"])
+  func platesOfConicGradientsAreThoseOfThePDF(transform: String) throws {
+    let text = ##"""
+      {"bounds": [0, 0, 200, 200], "sublayers": [{"class": "CAGradientLayer", "type": "conic",
+       "frame": [0, 0, 200, 200], "startPoint": [0.5, 0.5], "endPoint": [1, 0.5], "transform": "\##(transform)",
+       "colors": ["#283618", "#606c38", "#283618"]}]}
+      """##
+    let page = try #require(Scene(data: Data(text.utf8)).pages.first)
+    let (plates, printed) = (try plates(page), try printed(page))
+    for turn in stride(from: 0.03, to: 0.98, by: 0.003) where abs(turn - 0.5) > 0.02 {
+      let (x, y) = (100 + Int(40 * cos(2 * .pi * turn)), 100 + Int(40 * sin(2 * .pi * turn)))
+      for (plate, ink) in zip(plates, printed[y * 200 + x]) {
+        #expect(abs(255 - Int(plate[x, y][0]) - Int(ink)) <= 3, "turn \(turn)")
+      }
+    }
+  }
+
   /// What blends by its colours is converted when it is mixed.
   @Test func platesOfBlendedPagesAreThoseOfThePDF() throws {
     let page = try page()

@@ -142,6 +142,8 @@ struct ExportRun {
     lowering.shadows = lists.shadows
     lowering.background = background
     lowering.dpi = options.fallbackDPI
+    // One step of a colour can be several of an ink.
+    if capabilities == .pdf, case .cmyk = options.pdf.colorSpace { lowering.gradientStep = 1 }
     lowering.maxImageDPI = capabilities == .pixels ? nil : options.maxImageDPI
     lowering.jpegQuality = options.jpegQuality
     return lowering

@@ -94,14 +94,17 @@ struct GradientAreas {
     of gradient: Gradient, over path: CGPath, seen: CGRect, in view: View
   ) -> [Drawing.Node] {
     let scale = max(view.toPage.largestScale, 1e-9)
+    let step = lowering.gradientStep
     guard case .conic(let center, let angle) = gradient.kind else {
       // Extended beyond the visible area, so that no edge coincides with that of a clip.
       let visible = view.seen.insetBy(dx: -CGFloat(1 / scale), dy: -CGFloat(1 / scale))
-      return ProjectedAreas(gradient, over: path, overlap: 1 / scale, visible: visible)?.nodes ?? []
+      return ProjectedAreas(gradient, over: path, overlap: 1 / scale, visible: visible, step: step)?.nodes
+        ?? []
     }
     guard gradient.transform.isUsable else { return [] }
     return ConicFan(
-      gradient.stops, center: center, angle: angle, place: gradient.transform, covering: seen, scale: scale
+      gradient.stops, center: center, angle: angle, place: gradient.transform, covering: seen, scale: scale,
+      step: step
     ).nodes
   }
 }

@@ -16,11 +16,11 @@ extension ProjectedAreas {
       }
       var rings: [(outer: Double, fill: Paint)] = []
       var inner = from
-      while inner < to, let ring = discs.ring(of: piece, from: inner, to: to) {
+      while inner < to, let ring = discs.ring(of: piece, from: inner, to: to, by: tolerance) {
         rings.append((ring.outer, ring.fill))
         inner = ring.outer
       }
-      if inner < to || Double(rings.count) * Self.costOfGradient > piece.range * 255 / 2 {
+      if inner < to || Double(rings.count) * Self.costOfGradient > piece.range * 255 / step {
         addBands(of: piece, isOutermost, isInnermost: k == 0, discs)
         continue
       }
@@ -34,7 +34,7 @@ extension ProjectedAreas {
   private mutating func addBands(
     of piece: GradientPiece, _ isOutermost: Bool, isInnermost: Bool, _ discs: DiscsInPerspective
   ) {
-    let count = max(Int((piece.range * 255 / 2).rounded(.up)), 1)
+    let count = max(Int((piece.range * 255 / step).rounded(.up)), 1)
     if isOutermost { addDisc(.infinity, hole: piece.to, true, .color(piece.last), discs) }
     for k in (0..<count).reversed() {
       let start = piece.from + (piece.to - piece.from) * Double(k) / Double(count)
@@ -169,8 +169,10 @@ struct DiscsInPerspective {
   }
 
   /// Returns the widest ring from an offset whose colours one plain gradient approximates; nil for none.
-  func ring(of piece: GradientPiece, from: Double, to: Double) -> (outer: Double, fill: Paint)? {
-    let limit = ProjectedAreas.tolerance * (piece.to - piece.from) / piece.range
+  func ring(
+    of piece: GradientPiece, from: Double, to: Double, by tolerance: Double
+  ) -> (outer: Double, fill: Paint)? {
+    let limit = tolerance * (piece.to - piece.from) / piece.range
     var good: (outer: Double, cone: Cone)?
     var bad = to
     for step in 0..<24 {

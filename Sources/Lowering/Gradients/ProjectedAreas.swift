@@ -16,9 +16,11 @@ struct ProjectedAreas {
   let path: CGPath
   /// How far areas extend beneath the following ones.
   let overlap: Double
+  /// `Lowering.gradientStep`.
+  let step: Double
+  /// The tolerance of colours, 0…1: with the rounding to eight bits, the error is less than a step more.
+  var tolerance: Double { step / 2 / 255 }
 
-  /// The tolerance of colours, 0…1: with the rounding to eight bits, the error is less than two steps.
-  static let tolerance = 1.0 / 255
   /// How many areas of plain colour take as many bytes as one with a gradient of its own.
   static let costOfGradient = 2.5
 
@@ -27,10 +29,11 @@ struct ProjectedAreas {
   ///   - path: the painted area.
   ///   - overlap: in the path's coordinates.
   ///   - visible: the visible part of these.
-  init?(_ gradient: Gradient, over path: CGPath, overlap: Double, visible: CGRect = .infinite) {
+  ///   - step: `Lowering.gradientStep`.
+  init?(_ gradient: Gradient, over path: CGPath, overlap: Double, visible: CGRect, step: Double) {
     guard let field = GradientField(gradient) else { return nil }
     self.path = path
-    self.overlap = overlap
+    (self.overlap, self.step) = (overlap, step)
     self.field = field
     surroundings = field.surroundings(of: path, within: visible)
     let offsets = surroundings.compactMap { field.offset(at: $0) }
@@ -78,14 +81,14 @@ struct ProjectedAreas {
         add(area, .color(piece.first))
         continue
       }
-      let bands = max((piece.range * 255 / 2).rounded(.up), 1)
+      let bands = max((piece.range * 255 / step).rounded(.up), 1)
       let seen = to(piece.to, of: from(piece.from, of: area)).map { field.back.w(of: $0) }
       guard let near = seen.max(), let far = seen.min(), far > 0 else {
         add(area, .color(piece.from >= most ? piece.first : piece.last))
         continue
       }
       // Away from the middle of a strip, colours are off by half their range times the change of depth.
-      let reach = min(2 * Self.tolerance / piece.range, 0.9)
+      let reach = min(2 * tolerance / piece.range, 0.9)
       let strips = max((log(near / far) / log((1 + reach) / (1 - reach))).rounded(.up), 1)
       if strips * Self.costOfGradient <= bands {
         addStrips(of: piece, in: area, far: far, near: near, count: Int(strips))
