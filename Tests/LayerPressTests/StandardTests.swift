@@ -75,6 +75,7 @@ import Testing
     }
     let expected = paths.map { "\($0): passes " }
     #expect(try check(paths, "x-4") == expected.map { $0 + "x-4\n" }.joined())
+    #expect(try check(paths, "inks") == expected.map { $0 + "inks\n" }.joined())
     let judged = try check(paths, "2u")
     // Without veraPDF there is no judgement.
     if !judged.isEmpty { #expect(judged == expected.map { $0 + "2u\n" }.joined()) }
@@ -214,6 +215,15 @@ import Testing
       Breach(rule: "graphics_states", old: "/ca ", new: "/TR /Identity /ca "),
       Breach(rule: "streams", old: "/Subtype /Form", new: "/OPI << >> /Subtype /Form"),
     ]
+  }
+
+  @Test func theCheckerFindsColorsOfAScreen() throws {
+    let folder = try TestFolder()
+    defer { folder.remove() }
+    _ = try exported(options([.pdfX4], intent: Self.press()), to: folder)
+    #expect(
+      try check([folder.file("a.pdf")], "inks")
+        == "\(folder.file("a.pdf")): fails inks\n  screen_colors: a page blends in RGB\n")
   }
 
   @Test(arguments: Breach.all) func theCheckerFindsABrokenRule(breach: Breach) throws {
