@@ -111,6 +111,31 @@ import Testing
     #expect(try operators(Array(text.utf8)).isEmpty)
   }
 
+  // MARK: Skipping
+
+  /// The text of some operators, and of what is found beside them.
+  private func operators(_ text: String, of wanted: [ContentOperator]) throws -> [String] {
+    var content = ContentStream(Array(text.utf8))
+    var found: [String] = []
+    while try content.next(of: wanted) {
+      found.append(String(decoding: content.bytes[content.range], as: UTF8.self))
+    }
+    return found
+  }
+
+  @Test func onlyWhatIsWantedIsRead() throws {
+    let text =
+      "q 1 0 0 1 5 5 cm/a gs 1 0 0 rg [(x)-120<41>]TJ % 0 g\n.5 g(\\)1 g)Tj/rg<</g 1>>DP T* true 0 0 m f Q"
+    #expect(try operators(text, of: ["rg", "g"]) == ["1 0 0 rg", ".5 g"])
+    #expect(try operators(text, of: ["cm", "f", "Tj"]) == ["1 0 0 1 5 5 cm", "(\\)1 g)Tj", "f"])
+    #expect(try operators(text, of: []).isEmpty)
+  }
+
+  @Test func picturesAreNotSearchedForOperators() throws {
+    let text = "q BI/W 3/H 1/BPC 8/CS/G ID 1 g EI 0 g Q"
+    #expect(try operators(text, of: ["g"]) == ["BI/W 3/H 1/BPC 8/CS/G ID 1 g EI", "0 g"])
+  }
+
   // MARK: Damage
 
   @Test(

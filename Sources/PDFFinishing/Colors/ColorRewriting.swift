@@ -162,11 +162,14 @@ struct ColorRewriting {
     let shadowStates = keepsInks(in: place) ? Self.statesOfShadows(in: resources) : []
     var isShadow = false
     var holdsShadows = false
+    var wanted = ColorSetting.operators
+    if !shadowStates.isEmpty { wanted += ["gs", "Do", "q", "Q"] }
+    if tracksOverprint { wanted += ["Do", "q", "Q", "scn", "SCN", "sh"] }
     // Drawings repeat the same few colours.
     var known: [ArraySlice<UInt8>: (isStroke: Bool, bytes: [UInt8]?, overprints: Bool)] = [:]
     let new: [UInt8]?
     do throws(ContentStreamError) {
-      new = try ContentStream.rewritten(content) { content in
+      new = try ContentStream.rewritten(content, of: wanted) { content in
         switch content.operation {
         case "gs": isShadow = !shadowStates.isEmpty && content.lastName.map(shadowStates.contains) ?? false
         case "Do" where isShadow && showsBlackAlone(content, resources):
@@ -176,7 +179,7 @@ struct ColorRewriting {
         case "q", "Q": isShadow = false
         default: break
         }
-        if ColorSetting.isOne(content.operation) {
+        if ColorSetting.operators.contains(content.operation) {
           let old = content.bytes[content.range]
           if known[old] == nil, let setting = ColorSetting(content) {
             let (bytes, overprints) = operators(for: setting, in: place, &names)
@@ -400,9 +403,7 @@ private struct ColorSetting {
   let text: ArraySlice<UInt8>
   let isStroke: Bool
 
-  static func isOne(_ operation: ContentOperator) -> Bool {
-    operation == "rg" || operation == "RG" || operation == "g" || operation == "G"
-  }
+  static let operators: [ContentOperator] = ["rg", "RG", "g", "G"]
 
   /// Nil for other operators and operands.
   init?(_ content: ContentStream) {

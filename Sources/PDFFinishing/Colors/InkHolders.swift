@@ -27,8 +27,7 @@ extension InkSpaces {
   fileprivate func holdsInks(_ content: QPDFDocument.Object) -> Bool {
     guard let bytes = content.plainStreamData, marks.mayOccur(in: bytes) else { return false }
     var stream = ContentStream([UInt8](bytes))
-    while (try? stream.next()) ?? false {
-      guard stream.operation == "rg" || stream.operation == "RG" else { continue }
+    while (try? stream.next(of: ["rg", "RG"])) ?? false {
       if color(at: stream.operands.compactMap(\.number)) != nil { return true }
     }
     return false

@@ -62,6 +62,33 @@ struct ContentLexer {
     }
   }
 
+  /// Skips operators up to one of those that are wanted, or an inline image, several times faster than reading
+  /// their operands; stops before its operands, or at the end. What is skipped is not checked.
+  mutating func skip(toAnyOf wanted: [ContentOperator]) throws(ContentStreamError) {
+    var start = at
+    while let byte = byte(at) {
+      switch byte {
+      case UInt8(ascii: "/"):
+        at += 1
+        _ = regularRun()
+      case UInt8(ascii: "("): _ = try string()
+      case UInt8(ascii: "<") where self.byte(at + 1) != byte: _ = try hexString()
+      case UInt8(ascii: "<"): at += 2
+      case UInt8(ascii: "%"): skipSpace()
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "'"),
+        UInt8(ascii: "\""):
+        let operation = ContentOperator(regularRun(), of: bytes)
+        if operation == "BI" || wanted.contains(operation) {
+          at = start
+          return
+        }
+        start = at
+      default: at += 1
+      }
+    }
+    at = start
+  }
+
   private mutating func begin(_ start: ContentOperand, endingWith end: ContentOperand, length: Int) -> Token {
     open.append((end, at))
     at += length

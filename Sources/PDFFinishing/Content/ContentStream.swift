@@ -27,9 +27,13 @@ struct ContentStream {
   /// Reads an operator with its operands; returns false at the end of the stream.
   ///
   /// After an error, the same is thrown again.
-  mutating func next() throws(ContentStreamError) -> Bool {
+  ///
+  /// - Parameter wanted: the operators to read, beside inline images; others are skipped, and not checked. Nil
+  ///   reads all.
+  mutating func next(of wanted: [ContentOperator]? = nil) throws(ContentStreamError) -> Bool {
     let start = lexer.at
     do throws(ContentStreamError) {
+      if let wanted { try lexer.skip(toAnyOf: wanted) }
       return try read()
     } catch {
       lexer.goBack(to: start)
@@ -78,18 +82,20 @@ struct ContentStream {
 
   /// The stream with some operators replaced.
   ///
-  /// - Parameter replacement: called for each operator; nil keeps its bytes. Bytes between operators are
-  ///   always kept.
+  /// - Parameters:
+  ///   - wanted: the operators to look at; nil for all.
+  ///   - replacement: called for each of these, and for inline images; nil keeps its bytes. Bytes between
+  ///     operators are always kept.
   /// - Returns: nil if nothing is replaced.
   static func rewritten(
-    _ bytes: [UInt8], by replacement: (inout ContentStream) -> [UInt8]?
+    _ bytes: [UInt8], of wanted: [ContentOperator]? = nil, by replacement: (inout ContentStream) -> [UInt8]?
   ) throws(ContentStreamError) -> [UInt8]? {
     var content = ContentStream(bytes)
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count + bytes.count / 8)
     var copied = 0
     var isSame = true
-    while try content.next() {
+    while try content.next(of: wanted) {
       guard let new = replacement(&content) else { continue }
       isSame = false
       result += bytes[copied..<content.range.lowerBound]
