@@ -43,6 +43,13 @@ package struct XMLOutput {
 
   /// Writes text so that XML reads it back as it was; characters that XML 1.0 cannot say become U+FFFD.
   package static func escape(_ text: String, inAttribute: Bool, to out: inout [UInt8]) {
+    var text = text
+    let isDone = text.withUTF8 { bytes in
+      guard bytes.allSatisfy(isPlain) else { return false }
+      out += bytes
+      return true
+    }
+    if isDone { return }
     for scalar in text.unicodeScalars {
       switch scalar {
       case "&": out += "&amp;".utf8
@@ -57,6 +64,14 @@ package struct XMLOutput {
       default:
         if scalar.isASCII { out.append(UInt8(scalar.value)) } else { out += String(scalar).utf8 }
       }
+    }
+  }
+
+  /// Whether a byte of UTF-8 certainly needs no escape; U+FFFE and U+FFFF begin with 0xEF.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0..<0x20, 0xEF, UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): false
+    default: true
     }
   }
 }
