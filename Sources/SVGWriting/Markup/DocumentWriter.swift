@@ -66,7 +66,9 @@ final class DocumentWriter: ElementSink {
     guard !stack.isEmpty else { return }
     let top = stack.count - 1
     firstHeld = min(firstHeld, top)
-    if layout == .compact, let joined = stack[top].element.children.last?.joining(element) {
+    if layout == .compact, element.shape != nil,
+      let joined = stack[top].element.children.last?.joining(element)
+    {
       stack[top].element.children[stack[top].element.children.count - 1] = joined
     } else {
       stack[top].element.children.append(element)

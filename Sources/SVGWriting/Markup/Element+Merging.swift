@@ -63,7 +63,7 @@ extension Element {
   /// Returns this shape and the next as one path; nil unless they look alike, share no point and have no
   /// names.
   func joining(_ next: Element) -> Element? {
-    guard var shape, let other = next.shape, attributes == next.attributes else { return nil }
+    guard attributes == next.attributes, var shape, let other = next.shape else { return nil }
     let plain = attributes.allSatisfy { attribute in
       attribute.name.inheritedInitialValue != nil && !attribute.value.hasPrefix("url(")
     }

@@ -5,21 +5,28 @@ enum Hoisting {
   static func apply(to parent: inout Element) {
     guard parent.children.count > 1, parent.tag != .defs || !parent.children.contains(where: \.isShownByUse)
     else { return }
-    for name in AttributeName.inherited where !parent.has(name) { hoist(name, to: &parent) }
+    // Most names are on no child, and this costs less than looking for each of them.
+    var present = AttributeSet()
+    for index in parent.children.indices {
+      for attribute in parent.children[index].attributes { present.insert(attribute.name) }
+    }
+    for name in AttributeName.inherited where present.contains(name) && !parent.has(name) {
+      hoist(name, to: &parent)
+    }
   }
 
   private static func hoist(_ name: AttributeName, to parent: inout Element) {
     guard let initial = name.inheritedInitialValue.map({ "\($0)" }) else { return }
     var counts: [(value: String, count: Int)] = []
     var needsInitial = 0
-    for child in parent.children {
-      if let value = child[name] {
+    for index in parent.children.indices {
+      if let value = parent.children[index][name] {
         if let index = counts.firstIndex(where: { $0.value == value }) {
           counts[index].count += 1
         } else if counts.count < 16 {
           counts.append((value, 1))
         }
-      } else if child.dependencies.contains(name) {
+      } else if parent.children[index].dependencies.contains(name) {
         needsInitial += 1
       }
     }
