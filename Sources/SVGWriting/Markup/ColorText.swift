@@ -8,11 +8,14 @@ enum ColorText {
     let value = UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
     if let name = names[value] { return name }
     let isShort = red % 17 == 0 && green % 17 == 0 && blue % 17 == 0
-    var text = "#"
-    for component in [red, green, blue] {
-      text += isShort ? digit(component / 17) : digit(component / 16) + digit(component % 16)
-    }
-    return text
+    let text =
+      isShort
+      ? [digit(red % 16), digit(green % 16), digit(blue % 16)]
+      : [
+        digit(red / 16), digit(red % 16), digit(green / 16), digit(green % 16), digit(blue / 16),
+        digit(blue % 16),
+      ]
+    return "#" + String(decoding: text, as: UTF8.self)
   }
 
   /// Returns the fewest digits, at least two, that give the same of 255 steps.
@@ -28,7 +31,9 @@ enum ColorText {
     component > 0 ? UInt8((min(component, 1) * 255).rounded()) : 0
   }
 
-  private static func digit(_ value: UInt8) -> String { String(value, radix: 16) }
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value + (value < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
+  }
 
   /// The CSS names that are shorter than hexadecimal digits.
   static let names: [UInt32: String] = [

@@ -55,7 +55,10 @@ struct Paints {
   /// Only an upright box is used, as some viewers take the box of the rotated shape.
   private func reference(to gradient: Gradient, in space: Space, bounds: CGRect?) -> String {
     let inUser = gradient.transform.concatenating(space.matrix)
-    var user = element(gradient, inUser, grid: document.grid(space))
+    // A gradient with many stops on a long line needs fine offsets.
+    let offsets = Grid(digits: gradient.stops.count > 16 ? 6 : 4)
+    let stops = gradient.stops.map { Element($0, offsets) }
+    var user = element(gradient, stops, inUser, grid: document.grid(space))
     user[.gradientUnits] = "userSpaceOnUse"
     guard let bounds, bounds.width > 0, bounds.height > 0, space.isUpright,
       !document.definitions.contain(user)
@@ -67,13 +70,15 @@ struct Paints {
       ty: -bounds.minY / bounds.height)
     let size = max(Double(max(bounds.width, bounds.height)) * space.toPage.largestScale, 1)
     let box = element(
-      gradient, inUser.concatenating(toBox),
+      gradient, stops, inUser.concatenating(toBox),
       grid: Grid(pageDigits: min(document.options.precision, 2), scale: size))
     let isShorter = box.size <= user.size || document.definitions.contain(box)
     return document.reference(to: isShorter ? box : user)
   }
 
-  private func element(_ gradient: Gradient, _ m: CGAffineTransform, grid: Grid) -> Element {
+  private func element(_ gradient: Gradient, _ stops: [Element], _ m: CGAffineTransform, grid: Grid)
+    -> Element
+  {
     var element = Element(.linearGradient)
     switch gradient.kind {
     case .axial(let start, let end):
@@ -97,9 +102,7 @@ struct Paints {
       element[.fy] = fine.text(Double(focus.y))
     case .conic: break
     }
-    // A gradient with many stops on a long line needs fine offsets.
-    let offsets = Grid(digits: gradient.stops.count > 16 ? 6 : 4)
-    for stop in gradient.stops { element.append(Element(stop, offsets)) }
+    element.children = stops
     return element
   }
 
