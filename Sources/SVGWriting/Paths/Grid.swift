@@ -95,16 +95,23 @@ struct NumberRow {
   private var needsSeparator = false
   private var hasPoint = false
 
-  /// Returns an empty row that continues this one.
-  func continued() -> NumberRow {
-    var row = self
-    row.bytes = []
-    return row
-  }
-
-  mutating func append(_ row: NumberRow) {
-    bytes += row.bytes
-    (needsSeparator, hasPoint) = (row.needsSeparator, row.hasPoint)
+  /// Appends the shorter of two continuations, the second if they are equally long.
+  ///
+  /// - Returns: whether it is the first.
+  mutating func appendShorter(_ first: (inout NumberRow) -> Void, _ second: (inout NumberRow) -> Void) -> Bool
+  {
+    let (start, before) = (bytes.count, (needsSeparator, hasPoint))
+    first(&self)
+    let (middle, after) = (bytes.count, (needsSeparator, hasPoint))
+    (needsSeparator, hasPoint) = before
+    second(&self)
+    guard middle - start < bytes.count - middle else {
+      bytes.removeSubrange(start..<middle)
+      return false
+    }
+    bytes.removeSubrange(middle...)
+    (needsSeparator, hasPoint) = after
+    return true
   }
 
   mutating func append(letter: UInt8) {

@@ -75,9 +75,9 @@ struct PathData {
   private mutating func quadratic(_ c: Point, _ p: Point, after last: Point?) {
     let mirrored = last.map { (x: 2 * current.x - $0.x, y: 2 * current.y - $0.y) } ?? current
     if mirrored == c {
-      emitShorter(UInt8(ascii: "T"), points: [p])
+      emitShorter(UInt8(ascii: "T"), points: [p.x, p.y])
     } else {
-      emitShorter(UInt8(ascii: "Q"), points: [c, p])
+      emitShorter(UInt8(ascii: "Q"), points: [c.x, c.y, p.x, p.y])
     }
     (current, quadraticControl, isDrawn) = (p, c, true)
   }
@@ -85,9 +85,9 @@ struct PathData {
   private mutating func cubic(_ c: Point, _ d: Point, _ p: Point, after last: Point?) {
     let mirrored = last.map { (x: 2 * current.x - $0.x, y: 2 * current.y - $0.y) } ?? current
     if mirrored == c {
-      emitShorter(UInt8(ascii: "S"), points: [d, p])
+      emitShorter(UInt8(ascii: "S"), points: [d.x, d.y, p.x, p.y])
     } else {
-      emitShorter(UInt8(ascii: "C"), points: [c, d, p])
+      emitShorter(UInt8(ascii: "C"), points: [c.x, c.y, d.x, d.y, p.x, p.y])
     }
     (current, cubicControl, isDrawn) = (p, d, true)
   }
@@ -128,42 +128,46 @@ struct PathData {
 
   // MARK: - Choosing
 
-  private mutating func emitShorter(_ letter: UInt8, points: [Point]) {
+  /// - Parameter points: the absolute coordinates.
+  private mutating func emitShorter(_ letter: UInt8, points: [Int64]) {
     emitShorter(
-      letter, absolute: points.flatMap { [$0.x, $0.y] },
-      relative: points.flatMap { [$0.x - current.x, $0.y - current.y] })
+      letter, absolute: points,
+      relative: points.indices.map { points[$0] - ($0 % 2 == 0 ? current.x : current.y) })
   }
 
   private mutating func emitShorter(_ letter: UInt8, absolute: [Int64], relative: [Int64], flags: [Bool] = [])
   {
-    let long = fragment(letter, absolute, flags: flags)
-    let short = fragment(letter | 0x20, relative, flags: flags)
-    let isAbsolute = long.bytes.count < short.bytes.count
-    row.append(isAbsolute ? long : short)
+    let (grid, implied) = (grid, impliedLetter)
+    let isAbsolute = row.appendShorter(
+      { Self.append(letter, absolute, flags, after: implied, grid, to: &$0) },
+      { Self.append(letter | 0x20, relative, flags, after: implied, grid, to: &$0) })
     lastLetter = isAbsolute ? letter : letter | 0x20
   }
 
   private mutating func emit(_ letter: UInt8, _ numbers: [Int64]) {
-    row.append(fragment(letter, numbers, flags: []))
+    Self.append(letter, numbers, [], after: impliedLetter, grid, to: &row)
     lastLetter = letter
   }
 
-  /// Returns the segment as it would follow what is already written.
-  private func fragment(_ letter: UInt8, _ numbers: [Int64], flags: [Bool]) -> NumberRow {
-    let implied =
-      switch lastLetter {
-      case UInt8(ascii: "M"): UInt8(ascii: "L")
-      case UInt8(ascii: "m"): UInt8(ascii: "l")
-      case UInt8(ascii: "z"): UInt8(0)
-      default: lastLetter
-      }
-    var fragment = row.continued()
-    let isMove = letter | 0x20 == UInt8(ascii: "m")
-    if letter != implied || isMove { fragment.append(letter: letter) }
-    for (index, number) in numbers.enumerated() {
-      if index == 3 { for flag in flags { fragment.append(flag: flag) } }
-      fragment.append(number, grid: grid)
+  /// The letter that a segment without one has.
+  private var impliedLetter: UInt8 {
+    switch lastLetter {
+    case UInt8(ascii: "M"): UInt8(ascii: "L")
+    case UInt8(ascii: "m"): UInt8(ascii: "l")
+    case UInt8(ascii: "z"): 0
+    default: lastLetter
     }
-    return fragment
+  }
+
+  private static func append(
+    _ letter: UInt8, _ numbers: [Int64], _ flags: [Bool], after implied: UInt8, _ grid: Grid,
+    to row: inout NumberRow
+  ) {
+    let isMove = letter | 0x20 == UInt8(ascii: "m")
+    if letter != implied || isMove { row.append(letter: letter) }
+    for (index, number) in numbers.enumerated() {
+      if index == 3 { for flag in flags { row.append(flag: flag) } }
+      row.append(number, grid: grid)
+    }
   }
 }

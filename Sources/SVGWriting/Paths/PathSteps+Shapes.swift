@@ -57,7 +57,8 @@ extension PathSteps {
     guard corners.count == 4, let first = corners.first?.arc else { return nil }
     let inner = CGPoint(x: rect.width / 2 - CGFloat(first.rx), y: rect.height / 2 - CGFloat(first.ry))
     let slack = slack(first.rx, first.ry)
-    var sides: Set<[Bool]> = []
+    // A bit for each corner.
+    var sides = 0
     for (start, arc) in corners {
       // The corner's position relative to the centre of the rectangle.
       let middle = (start + arc.end) * 0.5 - arc.center
@@ -71,9 +72,9 @@ extension PathSteps {
       guard abs(arc.rx - first.rx) <= slack, abs(arc.ry - first.ry) <= slack,
         (arc.center - center).norm <= slack, (start - from).norm <= slack, (arc.end - to).norm <= slack
       else { return nil }
-      sides.insert([right, below])
+      sides |= 1 << ((right ? 1 : 0) + (below ? 2 : 0))
     }
-    return sides.count == 4 ? (rect, CGSize(width: first.rx, height: first.ry)) : nil
+    return sides == 0b1111 ? (rect, CGSize(width: first.rx, height: first.ry)) : nil
   }
 
   /// The points of a single subpath of straight lines.
