@@ -28,9 +28,13 @@ extension AttributedText {
   }
 
   private mutating func append(_ text: NSAttributedString, base: TextAttributes, shade: Shade) {
-    let string = text.string as NSString
+    let units = text.string.utf16
     text.enumerateAttributes(in: NSRange(location: 0, length: text.length), options: []) { values, range, _ in
-      append(string.substring(with: range), attributes: base.overridden(by: values, shade: shade))
+      let start = units.index(units.startIndex, offsetBy: range.location)
+      let part = units[start..<units.index(start, offsetBy: range.length)]
+      append(
+        String(part) ?? String(decoding: part, as: UTF16.self),
+        attributes: base.overridden(by: values, shade: shade))
     }
   }
 }

@@ -72,7 +72,7 @@ final class TextPainter {
         pictures.append((png, box.offsetBy(dx: glyph.origin.x, dy: glyph.origin.y)))
       }
     }
-    let label = frame.isNamed ? run.text.trimmingCharacters(in: .whitespacesAndNewlines) : nil
+    let label = frame.isNamed ? run.text.withoutOuterSpace : nil
     let parts = (merged.isEmpty ? 0 : 1) + shared.count + pictures.count + layers.count
     guard parts > 0 else { return }
     let isGrouped = parts > 1 || merged.isEmpty
@@ -316,6 +316,17 @@ extension Array {
       start = index + 1
     }
     return parts
+  }
+}
+
+extension String {
+  /// The text without the spaces and line breaks around it.
+  fileprivate var withoutOuterSpace: String {
+    func isSeen(_ scalar: Unicode.Scalar) -> Bool { !scalar.properties.isWhitespace }
+    guard let first = unicodeScalars.firstIndex(where: isSeen),
+      let last = unicodeScalars.lastIndex(where: isSeen)
+    else { return "" }
+    return String(unicodeScalars[first...last])
   }
 }
 
