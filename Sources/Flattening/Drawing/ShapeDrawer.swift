@@ -69,7 +69,7 @@ struct ShapeDrawer {
 
 extension CALayer {
   /// Returns whether animations of its own change one of these properties.
-  fileprivate func animates(_ keyPaths: Set<String>) -> Bool {
+  fileprivate func animates(_ keyPaths: [String]) -> Bool {
     var pending = animations
     while let animation = pending.popLast() {
       if let path = (animation as? CAPropertyAnimation)?.keyPath, keyPaths.contains(path) { return true }

@@ -39,7 +39,7 @@ extension JSONParser {
     while end < count, end - position < 40 {
       let byte = bytes[end]
       guard
-        byte == UInt8(ascii: "_") || (byte < 0x80 && Character(Unicode.Scalar(byte)).isLetter)
+        byte == UInt8(ascii: "_") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
           || (end > position && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte))
       else { break }
       end += 1
