@@ -2,30 +2,41 @@ import Foundation
 import TestSupport
 import Testing
 
-/// docs/api-coverage.md is written by a script from the symbols of a build: here from lists and symbols of a few names.
+/// docs/api-coverage.md is written by a script from the symbols of a build.
 @Suite struct NamesCoverageTests {
-  private static let scripts = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Scripts")
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// What the script says, and the page that it writes, where a module has these of Apple's names.
+  @Test func thePageIsWhatTheScriptMakesOfThisBuild() throws {
+    let folder = try TestFolder()
+    defer { folder.remove() }
+    let tests = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
+    let modules = tests.deletingLastPathComponent().appendingPathComponent("Modules")
+    let script = Self.root.appendingPathComponent("Scripts/api-coverage")
+    let run = try ProcessRun("/bin/sh", [script.path, modules.path, folder.file("page.md")])
+    #expect(run.status == 0, "\(run.errors)")
+    let page = try String(
+      contentsOf: Self.root.appendingPathComponent("docs/api-coverage.md"), encoding: .utf8)
+    #expect(try folder.text("page.md") == page, "Scripts/api-coverage writes it anew")
+  }
+
+  /// What the script says, and the page that it writes, where modules have these symbols, and `names` are Apple's.
   private func run(
     names: String, symbols: [[String]]
   ) throws -> (run: ProcessRun, page: String?) {
     let folder = try TestFolder()
     defer { folder.remove() }
     let manager = FileManager.default
-    for path in ["Scripts/support/api", "docs", "bin", "graphs", ".build/debug/symbolgraph"] {
+    for path in ["support/api", "graphs"] {
       try manager.createDirectory(atPath: folder.file(path), withIntermediateDirectories: true)
     }
-    for script in ["api-coverage", "support/api_coverage.py"] {
-      try manager.copyItem(
-        atPath: Self.scripts.appendingPathComponent(script).path, toPath: folder.file("Scripts/\(script)"))
-    }
-    try folder.write(names, to: "Scripts/support/api/QuartzCore.txt")
-    try folder.write("CGVector: dx\n", to: "Scripts/support/api/CoreGraphics.txt")
-    try folder.write("CTLine\nCTLineDraw\nCTRunGetTypeID\n", to: "Scripts/support/api/CoreText.txt")
-    try folder.write("CGImageSource\n", to: "Scripts/support/api/ImageIO.txt")
-    // In the place of the compiler: a build whose symbols are these.
+    let script = "support/api_coverage.py"
+    try manager.copyItem(
+      atPath: Self.root.appendingPathComponent("Scripts/\(script)").path, toPath: folder.file(script))
+    try folder.write(names, to: "support/api/QuartzCore.txt")
+    try folder.write("CGVector: dx\n", to: "support/api/CoreGraphics.txt")
+    try folder.write("CTLine\nCTLineDraw\nCTRunGetTypeID\n", to: "support/api/CoreText.txt")
+    try folder.write("CGImageSource\n", to: "support/api/ImageIO.txt")
     let modules = [
       "QuartzCore": symbols, "CoreGraphics@Foundation": [["CGVector"], ["CGVector", "dx"]],
       "CoreText": [["CTLine"], ["CTLineDraw(_:_:)"]], "ImageIO": [["CGImageSource"]],
@@ -40,13 +51,9 @@ import Testing
       let text = String(decoding: try JSONSerialization.data(withJSONObject: graph), as: UTF8.self)
       try folder.write(text, to: "graphs/\(module).symbols.json")
     }
-    try folder.write("#!/bin/sh\ncp graphs/* .build/debug/symbolgraph\n", to: "bin/swift")
-    try manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.file("bin/swift"))
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     let run = try ProcessRun(
-      "/bin/sh", [folder.file("Scripts/api-coverage")],
-      environment: ["PATH": folder.file("bin") + ":" + path])
-    return (run, try? folder.text("docs/api-coverage.md"))
+      "/usr/bin/env", ["python3", folder.file(script), folder.file("graphs"), folder.file("page.md")])
+    return (run, try? folder.text("page.md"))
   }
 
   @Test func thePageCountsWhatIsThereAndSaysWhyTheRestIsNot() throws {
