@@ -34,7 +34,7 @@ REASONS = [
      "Fonts are asked for by name, style, traits and size."),
     (r"k?CTRuby", "There are no notes above text."),
     (r"k?CTGlyphInfo|CTCharacterCollection|kCTCharacterShape", "Glyphs come from characters and features."),
-    (r"k?CTRunDelegate|\w*AdaptiveImage", "Lines hold nothing but glyphs."),
+    (r"k?CTRunDelegate|\w*AdaptiveImage", "Pictures in lines are `NSTextAttachment`s."),
     (r"k?CTFramePath|kCTFrameClipping|CTFrameProgression|kCTFrameProgression|CTFrameGetFrameAttributes"
      r"|kCTVertical|kCTHorizontal|CTFontGetVertical", "Text goes from left to right or back, in the box around a path."),
     (r"CTFramesetter|CTTypesetterCreateWithAttributedStringAndOptions", "Framesetters have no typesetters or options."),

@@ -29,6 +29,7 @@ final class TextAttributeTests: XCTestCase {
     "obliqueness": ("0.3", ""),
     "shadow": (#"{"shadowOffset": [2, 2]}"#, ""),
     "link": (#""https://example.com/""#, ""),
+    "attachment": (#"{"image": "star.png", "bounds": [0, -2, 12, 12]}"#, ""),
     "language": (#""zh-Hans""#, #", "font": "Noto Sans CJK JP""#),
     "fontFeatures": (#"{"tnum": 1}"#, ""),
     "fontVariations": (#"{"wght": 900}"#, #", "font": "Sample Variable""#),
@@ -55,7 +56,7 @@ final class TextAttributeTests: XCTestCase {
 
   /// The picture of a text with these attributes, as SVG.
   private func picture(_ attributes: String) throws -> String {
-    let text = "Val 1171 fi 直\\tan unquestionable representation of words\\nsecond 3/4"
+    let text = "Val 1171 fi 直\\tan unquestionable representation of words\\nsecond 3/4 \\uFFFC"
     let scene = try Scene(
       data: Data(
         """

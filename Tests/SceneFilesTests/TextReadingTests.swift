@@ -45,6 +45,41 @@ final class TextReadingTests: XCTestCase {
     XCTAssertEqual(try style(#""patternDot""#), [.single, .patternDot])
   }
 
+  private static let dot =
+    "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='8' height='6'/%3E"
+
+  func testPictures() throws {
+    let image = #"{ "src": "\#(Self.dot)", "scale": 2 }"#
+    let given = try attributes(#""attachment": { "image": \#(image), "bounds": [1, -2, 3, 4] }"#)
+    let attachment = try XCTUnwrap(given[.attachment] as? NSTextAttachment)
+    XCTAssertEqual(attachment.box, CGRect(x: 1, y: -2, width: 3, height: 4))
+    let natural = try attributes(#""attachment": { "image": \#(image) }"#)[.attachment] as? NSTextAttachment
+    XCTAssertEqual(natural?.box, CGRect(x: 0, y: 0, width: 4, height: 3))
+  }
+
+  func testARunMayBeAPictureAlone() throws {
+    let layer = try SceneText.layer(
+      #""class": "CATextLayer", "string": ["a", { "attachment": { "image": "\#(Self.dot)" } }]"#)
+    let string = try XCTUnwrap((layer as? CATextLayer)?.string as? NSAttributedString)
+    XCTAssertEqual(string.string, "a\u{FFFC}")
+    layer.bounds = CGRect(x: 0, y: 0, width: 50, height: 20)
+    let written = try SceneWriter().data(for: layer)
+    let read = try XCTUnwrap(Scene(data: written).pages.first as? CATextLayer)
+    let again = try XCTUnwrap(read.string as? NSAttributedString)
+    XCTAssertEqual(again.string, string.string)
+    XCTAssertEqual(
+      again.attribute(.attachment, at: 1, effectiveRange: nil) as? NSTextAttachment,
+      string.attribute(.attachment, at: 1, effectiveRange: nil) as? NSTextAttachment)
+  }
+
+  func testPicturesThatAreNone() {
+    XCTAssertEqual(
+      SceneText.messages(#""class": "CATextLayer", "string": [{ "attachment": {} }]"#),
+      ["string[0].attachment: the attachment has no \"image\""])
+    XCTAssertEqual(
+      SceneText.messages(#""class": "CATextLayer", "string": [{ "attachment": "a.png" }]"#).count, 1)
+  }
+
   func testShadowsAndParagraphs() throws {
     let shadow = try XCTUnwrap(
       try attributes(

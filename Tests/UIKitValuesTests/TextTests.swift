@@ -73,6 +73,49 @@ struct TextTests {
     #expect(abs(box.height - font.lineHeight) < 1e-6)
   }
 
+  /// A red picture of 6 × 4 points.
+  private func redPicture() -> UIImage {
+    UIGraphicsImageRenderer(size: CGSize(width: 6, height: 4)).image { context in
+      UIColor.red.setFill()
+      context.fill(CGRect(x: 0, y: 0, width: 6, height: 4))
+    }
+  }
+
+  @Test func picturesStandInStrings() throws {
+    let attachment = NSTextAttachment(image: redPicture())
+    #expect(attachment.image?.size == CGSize(width: 6, height: 4))
+    let text = NSAttributedString(attachment: attachment)
+    let font = UIFont.systemFont(ofSize: 20)
+    let size = text.size()
+    #expect(size.width == 6)
+    let pixels = try #require(
+      Pixels(size: CGSize(width: 40, height: 40)) { context in
+        UIGraphicsPushContext(context)
+        text.draw(at: CGPoint(x: 3, y: 5))
+        UIGraphicsPopContext()
+      })
+    let ascent = try #require(UIFont(name: "Helvetica", size: 12)?.ascender)
+    #expect(pixels.ink.minX == 3 && pixels.ink.width == 6)
+    #expect(abs(pixels.ink.maxY - 5 - ascent) <= 1, "it stands on the baseline")
+    attachment.bounds = CGRect(x: 0, y: 0, width: 60, height: 40)
+    #expect(text.size().width == 60)
+    #expect(NSAttributedString(string: "x", attributes: [.font: font]).size().height < text.size().height)
+  }
+
+  @Test func labelsShowPicturesInText() throws {
+    let label = UILabel(frame: CGRect(x: 0, y: 0, width: 60, height: 30))
+    label.attributedText = NSAttributedString(attachment: NSTextAttachment(image: redPicture()))
+    let pixels = try shown(label)
+    #expect(pixels.ink.width == 6 && pixels.ink.height <= 5)
+  }
+
+  @Test func attachmentsReadFiles() {
+    let file = Data(#"<svg xmlns="http://www.w3.org/2000/svg" width="7" height="5"/>"#.utf8)
+    let attachment = NSTextAttachment(data: file, ofType: "public.svg-image")
+    #expect(NSAttributedString(attachment: attachment).size().width == 7)
+    #expect(NSTextAttachment(data: Data("none".utf8), ofType: nil).image == nil)
+  }
+
   @Test func textIsDrawnFromItsUpperLeft() throws {
     let attributes: [NSAttributedString.Key: Any] = [
       .font: UIFont.systemFont(ofSize: 20), .foregroundColor: UIColor.red,

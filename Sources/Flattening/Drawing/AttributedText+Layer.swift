@@ -90,6 +90,9 @@ extension TextAttributes {
     case let link as URL: result.link = link.absoluteString
     default: break
     }
+    if let attachment = values[.attachment] as? NSTextAttachment, let image = attachment.picture?.image {
+      result.attachment = TextAttachment(image: image, bounds: attachment.box)
+    }
     result.language = values[.languageIdentifier] as? String
     if let style = values[.paragraphStyle] as? NSParagraphStyle {
       result.paragraphStyle = ParagraphStyle(style)

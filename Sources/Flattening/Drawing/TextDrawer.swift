@@ -17,7 +17,7 @@ struct TextDrawer {
     }
     guard let result = page.layout(text, in: TextBox(of: layer), index: index) else { return }
     if result.isCut { OversightFinder(page: page, shown: shown).reportCut(text, result, of: layer) }
-    let nodes = tiled(result.nodes, as: layer)
+    let nodes = tiled(result.nodes, as: layer) + page.pictures(in: result, shade: shown.shade, index: index)
     guard !nodes.isEmpty else { return }
     guard result.needsClip else {
       page.builder.append(contentsOf: nodes)
@@ -69,6 +69,16 @@ extension PageBuilder {
     return result
   }
 
+  /// Returns the pictures in a text.
+  func pictures(in result: TextLayoutResult, shade: Shade, index: LayerIndex) -> [Drawing.Node] {
+    let look = PictureLook(magnification: .linear, minification: .linear, shade: shade, layer: index)
+    return result.attachments.flatMap { attachment in
+      reportSymbol(attachment.image, index: index)
+      let whole = CGRect(origin: .zero, size: attachment.image.naturalSize)
+      return look.pictures(of: attachment.image, whole, at: attachment.rect).map(\.tintedNode)
+    }
+  }
+
   /// Lays out a layer's text. Reports an error, and returns nil.
   func layout(_ text: AttributedText, in box: TextBox, index: LayerIndex) -> TextLayoutResult? {
     do {
@@ -88,13 +98,14 @@ extension RecordingDrawer {
   /// Returns the drawing of a recorded text, in user space; nil for nothing.
   func node(for text: RecordedText) -> Drawing.Node? {
     let string = AttributedText(text.string, shade: shade)
-    guard let result = page.layout(string, in: TextBox(of: text), index: index), !result.nodes.isEmpty
-    else { return nil }
+    guard let result = page.layout(string, in: TextBox(of: text), index: index) else { return nil }
+    let nodes = result.nodes + page.pictures(in: result, shade: shade, index: index)
+    guard !nodes.isEmpty else { return nil }
     var transform = text.transform
     if case .baseline = text.place, let first = result.lines.first {
       transform = transform.translatedBy(x: 0, y: -first.origin.y)
     }
-    return .group(Group(transform: transform), result.nodes)
+    return .group(Group(transform: transform), nodes)
   }
 }
 

@@ -40,6 +40,8 @@ extension NSAttributedString.Key {
   public static let shadow = NSAttributedString.Key(rawValue: "NSShadow")
   /// A `URL` or a `String`: the target of a link. Default none.
   public static let link = NSAttributedString.Key(rawValue: "NSLink")
+  /// An `NSTextAttachment`: the picture in the place of the character U+FFFC. Default none.
+  public static let attachment = NSAttributedString.Key(rawValue: "NSAttachment")
   /// A BCP 47 tag that affects glyphs and line breaks. Default: the document's.
   public static let languageIdentifier = NSAttributedString.Key(rawValue: "NSLanguage")
   /// The same as `languageIdentifier`.

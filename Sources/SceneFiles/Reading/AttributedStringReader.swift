@@ -48,7 +48,11 @@ struct AttributedStringReader {
         isComplete = false
       }
     }
-    if !hasText { values.report(json, "the run has no \"text\"") }
+    if !hasText, attributes[.attachment] != nil {
+      text = Self.placeholder
+    } else if !hasText {
+      values.report(json, "the run has no \"text\"")
+    }
     // With a size, it becomes a font; without one, a name whose size comes from the layer.
     if let name = attributes[.font] as? String, let size = attributes[.fontSize] as? NSNumber {
       attributes[.font] = CTFont(name, size: CGFloat(size.doubleValue))
@@ -71,6 +75,7 @@ struct AttributedStringReader {
     case .font: return values.string(json)
     case .lineStyle: return lineStyle(json).map { NSNumber(value: $0.rawValue) }
     case .shadow: return shadow(json)
+    case .attachment: return attachment(json)
     case .paragraphStyle: return paragraphStyle(json)
     case .features: return tagged(json) { values.integer($0) }
     case .variations: return tagged(json) { values.number($0) }
@@ -152,6 +157,33 @@ struct AttributedStringReader {
       shadow.shadowColor = value.kind == .null ? nil : values.color(value) ?? shadow.shadowColor
     }
     return shadow
+  }
+
+  /// The text of a run that is nothing but a picture.
+  static let placeholder = "\u{FFFC}"
+
+  private func attachment(_ json: JSONValue) -> NSTextAttachment? {
+    guard json.kind == .object else {
+      return values.mismatch(
+        json, expected: "an object such as {\"image\": \"icon.svg\", \"bounds\": [0, -3, 16, 16]}")
+    }
+    let members = values.members(json, of: "an attachment", allowed: ["image", "bounds"])
+    guard let source = members["image"] else {
+      values.report(json, "the attachment has no \"image\"")
+      return nil
+    }
+    guard let (image, scale) = values.image(source) else { return nil }
+    let attachment = NSTextAttachment()
+    let size = image.naturalSize
+    attachment.picture = (
+      image, CGSize(width: size.width / (scale ?? 1), height: size.height / (scale ?? 1))
+    )
+    if let value = members["bounds"],
+      let box = values.numbers(value, 4, "a rectangle [x, y, width, height]", areLengths: true)
+    {
+      attachment.bounds = CGRect(x: box[0], y: box[1], width: box[2], height: box[3])
+    }
+    return attachment
   }
 
   private func paragraphStyle(_ json: JSONValue) -> NSParagraphStyle? {

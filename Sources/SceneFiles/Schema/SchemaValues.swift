@@ -152,7 +152,8 @@ enum SchemaValues {
     for attribute in TextAttribute.all {
       keys[attribute.name] = node(of: attribute)
     }
-    return object(keys, required: ["text"])
+    let needed: [Node] = [["required": ["text"]], ["required": ["attachment"]]]
+    return object(keys).merging(["anyOf": needed]) { $1 }
   }
 
   private static func node(of attribute: TextAttribute) -> Node {
@@ -168,6 +169,10 @@ enum SchemaValues {
         "shadowOffset": array(of: reference("length"), count: 2), "shadowBlurRadius": reference("length"),
         "shadowColor": any(reference("color"), ["type": "null"]),
       ])
+    case .attachment:
+      object(
+        ["image": reference("image"), "bounds": array(of: reference("length"), count: 4)],
+        required: ["image"])
     case .paragraphStyle: reference("paragraphStyle")
     case .features: ["type": "object", "additionalProperties": ["type": "integer"] as Node]
     case .variations: ["type": "object", "additionalProperties": number]

@@ -4,7 +4,7 @@
 /// table.
 struct TextAttribute: Sendable {
   enum Form: Sendable {
-    case number, integer, color, string, lineStyle, shadow, paragraphStyle
+    case number, integer, color, string, lineStyle, shadow, attachment, paragraphStyle
     /// Numbers by OpenType tags: whole ones for features.
     case features, variations
     /// A font's name.
@@ -40,6 +40,7 @@ struct TextAttribute: Sendable {
     TextAttribute("obliqueness", .obliqueness, .number),
     TextAttribute("shadow", .shadow, .shadow),
     TextAttribute("link", .link, .string),
+    TextAttribute("attachment", .attachment, .attachment),
     TextAttribute("language", .languageIdentifier, .string),
     TextAttribute("fontFeatures", .fontFeatures, .features),
     TextAttribute("fontVariations", .fontVariations, .variations),

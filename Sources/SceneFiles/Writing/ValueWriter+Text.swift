@@ -11,7 +11,8 @@ extension ValueWriter {
     let spaces = String(repeating: " ", count: min(indent, JSONText.deepestIndent))
     var lines: [String] = []
     for run in runs {
-      var members = [(key: "text", value: JSONText.string(run.text))]
+      let isPicture = run.text == AttributedStringReader.placeholder && run.attributes[.attachment] != nil
+      var members = isPicture ? [] : [(key: "text", value: JSONText.string(run.text))]
       for attribute in TextAttribute.all {
         guard let value = run.attributes[attribute.key] else { continue }
         members += try self.members(value, attribute)
@@ -54,6 +55,15 @@ extension ValueWriter {
     case .shadow:
       guard let shadow = value as? NSShadow else { throw wrong(value, attribute) }
       text = try self.shadow(shadow)
+    case .attachment:
+      guard let attachment = value as? NSTextAttachment, let image = attachment.picture?.image else {
+        throw wrong(value, attribute)
+      }
+      let box = attachment.box
+      text = JSONText.inlineObject([
+        ("image", try self.image(image)),
+        ("bounds", try numbers([box.minX, box.minY, box.width, box.height])),
+      ])
     case .paragraphStyle:
       guard let style = value as? NSParagraphStyle else { throw wrong(value, attribute) }
       text = try paragraphStyle(style)

@@ -73,7 +73,7 @@ struct GlyphRunBuilder {
   /// Adds a cluster; returns false if it shows nothing and separates what precedes it from what follows.
   mutating func add(_ index: Int, at x: CGFloat, advance: CGFloat) -> Bool {
     let cluster = paragraph.clusters[index]
-    guard cluster.flags.isDisjoint(with: [.tab, .lineSeparator]) else {
+    guard cluster.flags.isDisjoint(with: [.tab, .lineSeparator, .attachment]) else {
       if cluster.flags.contains(.tab), advance < Self.widestUnseenTab * item.size { addTab(cluster.start) }
       return false
     }

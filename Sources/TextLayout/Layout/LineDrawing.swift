@@ -12,6 +12,7 @@ struct LineDrawing {
   /// Contains everything that is drawn.
   var ink = InkBox()
   var notes = FontNotes()
+  var attachments: [PlacedAttachment] = []
 
   init(in box: TextBox, outlines: GlyphOutlines) {
     self.box = box
@@ -42,6 +43,7 @@ struct LineDrawing {
         defer { x += advance }
         guard isNear(x..<max(x, x + advance), size: run.size) else { continue }
         if builder?.add(cluster, at: x, advance: advance) == false { finish() }
+        if line.paragraph.clusters[cluster].flags.contains(.attachment) { place(run, at: x, line) }
         // White space at the end of a wrapped line does not count.
         if isDecorated, !line.range.isWrapped || cluster < visible.upperBound {
           let isBlank = line.paragraph.clusters[cluster].flags.contains(.whiteSpace)
@@ -71,6 +73,14 @@ struct LineDrawing {
       runStarts.append(glyph.start)
     }
     for path in decorations.flatMap(\.0.above) { draw(path) }
+  }
+
+  private mutating func place(_ run: ShapedParagraph.Run, at x: CGFloat, _ line: PlacedLine) {
+    guard let attachment = run.attributes.attachment else { return }
+    let box = attachment.bounds.offsetBy(dx: x, dy: run.rise - line.baseline)
+    let rect = CGRect(x: box.minX, y: -box.maxY, width: box.width, height: box.height)
+    attachments.append(PlacedAttachment(image: attachment.image, rect: rect))
+    ink.add(rect)
   }
 
   /// Whether a glyph may be visible. Clipped glyphs are kept for some distance, so that a clipped sentence

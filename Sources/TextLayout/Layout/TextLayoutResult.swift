@@ -10,6 +10,8 @@ public final class TextLayoutResult: Sendable {
   /// For each of `glyphRuns`, where its text begins, in bytes of the whole text's UTF-8: invisible text, such
   /// as a wide tab, is in no run. On truncated lines the positions refer to the truncated text.
   public let glyphRunStarts: [Int]
+  /// The pictures in the text, from line to line.
+  public let attachments: [PlacedAttachment]
   /// From top to bottom, without those below the box.
   public let lines: [TextLine]
   /// The size of the lines including indents, from the box's upper leading corner.
@@ -26,11 +28,12 @@ public final class TextLayoutResult: Sendable {
   public let fontNotes: [FontNote]
 
   init(
-    nodes: [Drawing.Node], glyphRunStarts: [Int], lines: [TextLine], usedSize: CGSize, needsClip: Bool,
-    isCut: Bool, wholeSize: CGSize?, fontNotes: [FontNote]
+    nodes: [Drawing.Node], glyphRunStarts: [Int], attachments: [PlacedAttachment], lines: [TextLine],
+    usedSize: CGSize, needsClip: Bool, isCut: Bool, wholeSize: CGSize?, fontNotes: [FontNote]
   ) {
     self.nodes = nodes
     self.glyphRunStarts = glyphRunStarts
+    self.attachments = attachments
     self.lines = lines
     self.usedSize = usedSize
     self.needsClip = needsClip
@@ -45,6 +48,14 @@ public final class TextLayoutResult: Sendable {
       if case .glyphs(let run) = node { run } else { nil }
     }
   }
+}
+
+/// A picture in a layout.
+public struct PlacedAttachment: Sendable, Hashable {
+  /// What is shown.
+  public var image: CGImage
+  /// Its box in the layer's coordinates.
+  public var rect: CGRect
 }
 
 /// A line of text in a layout.

@@ -46,6 +46,7 @@ extension TextLayoutResult {
     self.init(
       nodes: drawing.backgrounds + drawing.foreground,
       glyphRunStarts: drawing.runStarts,
+      attachments: drawing.attachments,
       lines: typesetter.lines.map(TextLine.init),
       usedSize: typesetter.usedSize,
       needsClip: !drawing.ink.fits(in: box),

@@ -24,8 +24,17 @@ struct LineMetrics {
       isEmpty = false
     }
     for piece in pieces {
-      let item = paragraph.items[piece.item]
-      add(item.font, item.size, paragraph.runs[piece.run].rise, to: &self)
+      let (item, run) = (paragraph.items[piece.item], paragraph.runs[piece.run])
+      guard let attachment = run.attributes.attachment,
+        paragraph.clusters[piece.clusters].contains(where: { $0.flags.contains(.attachment) })
+      else {
+        add(item.font, item.size, run.rise, to: &self)
+        continue
+      }
+      // Which font would have shown the character makes no difference.
+      add(run.font.primary, run.size, run.rise, to: &self)
+      ascent = max(ascent, attachment.bounds.maxY + run.rise)
+      descent = max(descent, -attachment.bounds.minY - run.rise)
     }
     if isEmpty, let run = paragraph.runs.first { add(run.font.primary, run.size, run.rise, to: &self) }
     let style = paragraph.style

@@ -50,6 +50,13 @@ struct ParagraphBuilder {
       let members = min(index, last)...max(index, last)
       let byte = clusters.count == firstCluster ? range.lowerBound : range.lowerBound + Int(start)
       while run + 1 < runs.count, runs[run].range.upperBound <= byte { run += 1 }
+      var flags = Self.flags(of: text + byte, before: text + range.upperBound)
+      let attachment = flags.contains(.attachment) ? runs[run].attributes.attachment : nil
+      if attachment == nil {
+        flags.remove(.attachment)
+      } else {
+        for i in members { glyphs[firstGlyph + i] = Glyph(id: nil, width: 0, dx: 0, dy: 0) }
+      }
       var width: Int32 = 0
       for i in members {
         width &+= glyphs[firstGlyph + i].width
@@ -60,8 +67,7 @@ struct ParagraphBuilder {
           start: Int32(byte), item: Int32(items.count), run: Int32(run),
           glyph: Int32(firstGlyph + members.lowerBound),
           glyphCount: Int32(members.count),
-          flags: Self.flags(of: text + byte, before: text + range.upperBound),
-          advance: CGFloat(width) * item.scale))
+          flags: flags, advance: attachment?.bounds.width ?? CGFloat(width) * item.scale))
       index = last + step
     }
     item.clusters = firstCluster..<clusters.count
@@ -85,6 +91,9 @@ struct ParagraphBuilder {
     case 0xE3
     where end - text >= 3 && UInt8(bitPattern: text[1]) == 0x80 && UInt8(bitPattern: text[2]) == 0x80:
       return .whiteSpace
+    case 0xEF
+    where end - text >= 3 && UInt8(bitPattern: text[1]) == 0xBF && UInt8(bitPattern: text[2]) == 0xBC:
+      return .attachment
     default: return []
     }
   }

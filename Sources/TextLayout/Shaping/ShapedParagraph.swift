@@ -81,6 +81,8 @@ final class ShapedParagraph {
       static let lineSeparator = Flags(rawValue: 32)
       /// A full stop or a comma.
       static let decimalSeparator = Flags(rawValue: 64)
+      /// A picture stands in its place.
+      static let attachment = Flags(rawValue: 128)
     }
 
     /// The start of its text, in bytes of the paragraph; it ends where the next one starts.

@@ -19,6 +19,11 @@ extension TextAttributes {
       try Self.validate(shadow.offset.height, "shadow offset")
       try Self.validate(shadow.blurRadius, "shadow blurRadius")
     }
+    if let box = attachment?.bounds {
+      for length in [box.minX, box.minY, box.width, box.height] {
+        try Self.validate(length, "attachment bounds")
+      }
+    }
     try paragraphStyle.validate()
   }
 

@@ -47,6 +47,8 @@ public struct TextAttributes: Sendable, Hashable {
   public var shadow: TextShadow?
   /// The target of a link.
   public var link: String?
+  /// The picture in the place of the character U+FFFC.
+  public var attachment: TextAttachment?
   /// A BCP 47 tag (`ar`, `zh-Hans`) that affects glyphs and line breaks.
   public var language: String?
   /// The style of a paragraph's first character applies to the whole paragraph.
@@ -66,6 +68,20 @@ public struct TextAttributes: Sendable, Hashable {
     case common = 1
     /// Also rare and historical ones.
     case all = 2
+  }
+}
+
+/// A picture in a line of text.
+public struct TextAttachment: Sendable, Hashable {
+  /// What is shown.
+  public var image: CGImage
+  /// Its box about the place on the baseline where its character begins, with y pointing up.
+  public var bounds: CGRect
+
+  /// Creates an attachment.
+  public init(image: CGImage, bounds: CGRect) {
+    self.image = image
+    self.bounds = bounds
   }
 }
 
