@@ -58,7 +58,7 @@ struct Paints {
     // A gradient with many stops on a long line needs fine offsets.
     let offsets = Grid(digits: gradient.stops.count > 16 ? 6 : 4)
     let stops = gradient.stops.map { Element($0, offsets) }
-    var user = element(gradient, stops, inUser, grid: document.grid(space))
+    var user = element(gradient, stops, inUser, over: bounds ?? space.visible, grid: document.grid(space))
     user[.gradientUnits] = "userSpaceOnUse"
     guard let bounds, bounds.width > 0, bounds.height > 0, space.isUpright,
       !document.definitions.contain(user)
@@ -70,19 +70,21 @@ struct Paints {
       ty: -bounds.minY / bounds.height)
     let size = max(Double(max(bounds.width, bounds.height)) * space.toPage.largestScale, 1)
     let box = element(
-      gradient, stops, inUser.concatenating(toBox),
+      gradient, stops, inUser.concatenating(toBox), over: CGRect(x: 0, y: 0, width: 1, height: 1),
       grid: Grid(pageDigits: min(document.options.precision, 2), scale: size))
     let isShorter = box.size <= user.size || document.definitions.contain(box)
     return document.reference(to: isShorter ? box : user)
   }
 
-  private func element(_ gradient: Gradient, _ stops: [Element], _ m: CGAffineTransform, grid: Grid)
-    -> Element
-  {
+  /// - Parameter area: where the gradient is seen, in the coordinates to which `m` maps.
+  private func element(
+    _ gradient: Gradient, _ stops: [Element], _ m: CGAffineTransform, over area: CGRect, grid: Grid
+  ) -> Element {
     var element = Element(.linearGradient)
     switch gradient.kind {
     case .axial(let start, let end):
       let mapped = Gradient.line(from: start, to: end, mappedBy: m)
+      let grid = grid.fineEnough(for: mapped, over: area)
       let line = document.notation.line(from: mapped.start, to: mapped.end, grid: grid)
       // The initial values are 0%, and 100% for x2.
       let values: [(AttributeName, CGFloat)] = [
@@ -93,6 +95,9 @@ struct Paints {
       }
     case .radial(let center, let radius, nil):
       element = Element(.radialGradient)
+      // With an axis that is rounded to nothing, viewers paint nothing.
+      let scale = Double(abs(m.determinant)) / m.largestScale
+      let grid = grid.withSteps(upTo: scale * min(Double(radius), 1) / 4)
       document.notation.setCircle(center, radius, mappedBy: m, on: &element, grid: grid)
     case .radial(let center, let radius, let focus?):
       element = Element(.radialGradient)
@@ -156,6 +161,29 @@ extension Element {
     let color = ColorText.text(stop.color)
     if color != "#000" { self[.stopColor] = color }
     if !stop.color.isOpaque { self[.stopOpacity] = stop.color.alphaText }
+  }
+}
+
+extension Grid {
+  /// The grid for a gradient's line: rounding its ends turns the line, which shows far away from a short one.
+  fileprivate func fineEnough(for line: (start: CGPoint, end: CGPoint), over area: CGRect) -> Grid {
+    let length = Double((line.end - line.start).norm)
+    let far =
+      [area.minX, area.maxX].flatMap { x in
+        [area.minY, area.maxY].map { Double((CGPoint(x: x, y: $0) - line.start).norm) }
+      }.max() ?? 0
+    guard far > 0, far.isFinite else { return self }
+    // A thousandth of the distance is not seen, nor is a hundredth of the way from colour to colour, unless
+    // the colours meet at an edge.
+    return withSteps(upTo: 2 * length * min(0.001, max(length / far / 100, 0.0001)))
+  }
+
+  /// The grid, or a finer one whose steps are no longer than this.
+  fileprivate func withSteps(upTo length: Double) -> Grid {
+    guard length > 0 else { return self }
+    var digits = digits
+    while digits < 9, length * Self.powersOfTen[digits] < 1 { digits += 1 }
+    return Grid(digits: digits)
   }
 }
 
