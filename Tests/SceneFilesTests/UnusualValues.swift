@@ -86,6 +86,8 @@ enum UnusualValues {
     style.addTabStop(NSTextTab(textAlignment: .left, location: 20))
     let shadow = NSShadow()
     shadow.shadowOffset = CGSize(width: 1, height: 2)
+    let attachment = NSTextAttachment(data: ScratchFolder.pixel, ofType: nil)
+    attachment.bounds = CGRect(x: 0.5, y: -3, width: 16, height: 12)
     var attributes: [NSAttributedString.Key: Any] = [:]
     for attribute in TextAttribute.all {
       switch attribute.form {
@@ -98,6 +100,7 @@ enum UnusualValues {
         attributes[attribute.key] = NSNumber(
           value: NSUnderlineStyle([.double, .patternDashDot, .byWord]).rawValue)
       case .shadow: attributes[attribute.key] = shadow
+      case .attachment: attributes[attribute.key] = attachment
       case .paragraphStyle: attributes[attribute.key] = style
       case .features: attributes[attribute.key] = ["tnum": 1, "liga": 0]
       case .variations: attributes[attribute.key] = ["wght": 650.5]

@@ -71,11 +71,11 @@ extension PageBuilder {
 
   /// Returns the pictures in a text.
   func pictures(in result: TextLayoutResult, shade: Shade, index: LayerIndex) -> [Drawing.Node] {
-    let look = PictureLook(magnification: .linear, minification: .linear, shade: shade, layer: index)
+    let style = PictureStyle(magnification: .linear, minification: .linear, shade: shade, layer: index)
     return result.attachments.flatMap { attachment in
       reportSymbol(attachment.image, index: index)
       let whole = CGRect(origin: .zero, size: attachment.image.naturalSize)
-      return look.pictures(of: attachment.image, whole, at: attachment.rect).map(\.tintedNode)
+      return style.pictures(of: attachment.image, whole, at: attachment.rect).map(\.tintedNode)
     }
   }
 
