@@ -48,10 +48,12 @@ struct AttributedStringReader {
         isComplete = false
       }
     }
-    if !hasText, attributes[.attachment] != nil {
-      text = Self.placeholder
-    } else if !hasText {
-      values.report(json, "the run has no \"text\"")
+    if !hasText {
+      if json.members.contains(where: { $0.key.string == "attachment" }) {
+        text = Self.placeholder
+      } else {
+        values.report(json, "the run has no \"text\"")
+      }
     }
     // With a size, it becomes a font; without one, a name whose size comes from the layer.
     if let name = attributes[.font] as? String, let size = attributes[.fontSize] as? NSNumber {
