@@ -108,12 +108,12 @@ public final class CGContext {
   }
 
   /// Ends the innermost transparency layer and restores the state of its beginning; does nothing without one.
-  /// An empty layer is discarded.
+  /// An empty layer is discarded, unless its blend mode may change what is beneath it.
   public func endTransparencyLayer() {
     guard let (depth, _, _) = layers.popLast() else { return }
     stack.removeLast(stack.count - depth)
     if let last = stack.popLast() { state = last }
-    if case .beginTransparencyLayer? = recorded.last?.kind {
+    if let last = recorded.last, case .beginTransparencyLayer = last.kind, last.state.blendMode == .normal {
       recorded.removeLast()
     } else {
       record(.endTransparencyLayer)

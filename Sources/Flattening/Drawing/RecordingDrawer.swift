@@ -70,6 +70,14 @@ struct RecordingDrawer {
 
   private func begin(_ state: CGContext.State, bounds: CGRect?, outerClips: Int) -> OpenLayer {
     let clips = bounds.map { [ClipPath(path: CGPath(rect: $0).transformed(by: state.ctm))] } ?? []
+    // Some modes also change what the layer leaves empty, as far as there is anything beneath it.
+    let beneath =
+      BlendMode(state.blendMode).changesEmptyBackdrop ? Drawing(page.builder.nodes).bounds : .null
+    defer {
+      if !beneath.isNull {
+        page.builder.append(.path(DrawnPath(path: CGPath(rect: beneath), fill: .color(.clear))))
+      }
+    }
     if state.shadow == nil {
       page.builder.open(group(for: state, outerClips: outerClips, bounds: clips, isLayer: true))
     } else {

@@ -162,6 +162,7 @@ enum LayerRendering {
     // Flipped, since images are upright if y points down.
     context.translateBy(x: 0, y: rect.minY + rect.maxY)
     context.scaleBy(x: 1, y: -1)
+    if layer.magnificationFilter == .nearest { context.interpolationQuality = .none }
     context.draw(image, in: rect)
     context.restoreGState()
   }
