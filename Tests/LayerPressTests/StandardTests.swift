@@ -226,6 +226,19 @@ import Testing
         == "\(folder.file("a.pdf")): fails inks\n  screen_colors: a page blends in RGB\n")
   }
 
+  @Test func theCheckerFindsEncryption() throws {
+    let folder = try TestFolder()
+    defer { folder.remove() }
+    _ = try exported(options([.pdfX4], intent: Self.press()), to: folder)
+    let owner = [
+      "--allow-weak-crypto", "--encrypt", "", "owner", "128", "--use-aes=y", "--cleartext-metadata", "--",
+    ]
+    _ = try Tool("qpdf", owner + ["a.pdf", "b.pdf"], in: folder.path)
+    #expect(
+      try check([folder.file("b.pdf")], "x-4").split(separator: "\n").dropFirst()
+        == ["  encryption: the file is encrypted"])
+  }
+
   @Test(arguments: Breach.all) func theCheckerFindsABrokenRule(breach: Breach) throws {
     let folder = try TestFolder()
     defer { folder.remove() }

@@ -45,6 +45,20 @@ import Testing
     #expect(black.allSatisfy { $0 > 20_000 })
   }
 
+  /// Paper is darker than the white of a screen, which only the absolute intent shows; and beyond what the press
+  /// can print, perceptual and relative differ.
+  @Test func renderingIntentsDiffer() throws {
+    func color(_ intent: PressColors.RenderingIntent, _ rgb: [UInt16]) throws -> [UInt16] {
+      var settings = PressColors()
+      (settings.renderingIntent, settings.black) = (intent, .rich)
+      return try conversion(settings).color(rgb)
+    }
+    let (white, green) = ([UInt16](repeating: 65535, count: 3), [0, 65535, 0] as [UInt16])
+    #expect(try color(.relative, white) == [0, 0, 0, 0])
+    #expect(try color(.absolute, white) != [0, 0, 0, 0])
+    #expect(try color(.perceptual, green) != color(.relative, green))
+  }
+
   @Test func nowhereIsMoreInkThanTheLimit() throws {
     var settings = PressColors()
     (settings.black, settings.inkLimit) = (.rich, 240)
