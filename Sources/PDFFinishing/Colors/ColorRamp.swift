@@ -1,11 +1,11 @@
 /// The colours between two colours, for finding where interpolation matches their conversion.
 enum ColorRamp {
-  /// Evenly spaced colours, as triples in 0…65535: one more than a power of two, with steps of at most 1/128.
+  /// Evenly spaced colours, as triples in 0…65535: one more than a power of two, with steps of at most 1/256.
   /// The profiles of presses are smooth within these.
   static func colors(from start: [UInt16], to end: [UInt16]) -> [UInt16] {
     let change = zip(start, end).map { abs(Int($1) - Int($0)) }.max() ?? 0
     var steps = 1
-    while steps < 128, steps * 512 < change { steps *= 2 }
+    while steps < 256, steps * 256 < change { steps *= 2 }
     return (0...steps).flatMap { k in
       zip(start, end).map { UInt16((Int($0) * (steps - k) + Int($1) * k + steps / 2) / steps) }
     }
