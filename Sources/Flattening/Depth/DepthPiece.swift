@@ -30,10 +30,7 @@ struct DepthPiece {
   /// Returns everything in a box on the piece's side of its cuts. Unlike the polygon, it extends beyond the
   /// plane's own edges, so that nothing cuts these.
   func region(within box: CGRect, grownBy margin: Double = 0) -> [CGPoint] {
-    var region = [
-      CGPoint(x: box.minX, y: box.minY), CGPoint(x: box.maxX, y: box.minY),
-      CGPoint(x: box.maxX, y: box.maxY), CGPoint(x: box.minX, y: box.maxY),
-    ]
+    var region = box.corners
     for cut in cuts {
       region = Polygon.clip(region, where: cut.line.a, cut.line.b, cut.line.c + margin)
     }

@@ -66,10 +66,7 @@ private struct PerspectiveLine {
   }
 
   func gradient(stops gradient: Gradient, over box: CGRect) -> Gradient? {
-    let places = [
-      CGPoint(x: box.minX, y: box.minY), CGPoint(x: box.maxX, y: box.minY),
-      CGPoint(x: box.minX, y: box.maxY), CGPoint(x: box.maxX, y: box.maxY),
-    ].map { Double($0.x * direction.x + $0.y * direction.y) }
+    let places = box.corners.map { Double($0.x * direction.x + $0.y * direction.y) }
     guard let high = places.max(), var low = places.min(), high > low else { return nil }
     // Nothing is painted beyond the horizon, where the denominator is 0.
     let horizon = -d / c

@@ -46,10 +46,7 @@ struct PathProjector {
     let box = path.boundingBox
     guard !box.isNull else { return 1 }
     var most = 1.0
-    for p in [
-      CGPoint(x: box.minX, y: box.minY), CGPoint(x: box.maxX, y: box.minY), CGPoint(x: box.minX, y: box.maxY),
-      CGPoint(x: box.maxX, y: box.maxY),
-    ] where map.isInSight(p) {
+    for p in box.corners where map.isInSight(p) {
       let t = map.affine(near: p)
       most = max(most, Double(hypot(t.a, t.b)), Double(hypot(t.c, t.d)))
     }

@@ -144,9 +144,6 @@ enum SilhouettePath {
   /// Returns whether a rectangle, a rounded one or an ellipse, all of them convex, contains a box.
   static func holds(_ outline: CGPath, _ box: CGRect) -> Bool {
     if case .rect(let rect) = outline.shape { return rect.insetBy(dx: -1e-6, dy: -1e-6).covers(box) }
-    return [
-      CGPoint(x: box.minX, y: box.minY), CGPoint(x: box.maxX, y: box.minY), CGPoint(x: box.minX, y: box.maxY),
-      CGPoint(x: box.maxX, y: box.maxY),
-    ].allSatisfy { outline.contains($0) }
+    return box.corners.allSatisfy { outline.contains($0) }
   }
 }
