@@ -1,6 +1,6 @@
 extension PropertyValue {
   /// The numbers of which the value consists, if it can be interpolated number by number; otherwise nil.
-  var numbers: [Double]? {
+  @_spi(Properties) public var numbers: [Double]? {
     switch self {
     case .number(let value): return [value]
     case .point(let value): return [value.x, value.y]

@@ -69,10 +69,8 @@ extension SceneProblem {
     of problems: [SceneProblem], in document: XMLDocument, file: String
   ) -> [SceneDiagnostic] {
     guard !problems.isEmpty else { return [] }
-    let nodes = problems.indices.sorted { (problems[$0].node, $0) < (problems[$1].node, $1) }
-    var paths = [String](repeating: "", count: problems.count)
     var walk = XMLPathWalk(document)
-    for index in nodes { paths[index] = walk.path(of: problems[index].node) }
+    let paths = paths(of: problems) { walk.path(of: $0) }
     var cursor = LineIndex.Cursor(document.lines)
     let order = problems.indices.sorted { (problems[$0].offset, $0) < (problems[$1].offset, $1) }
     return order.map { index in

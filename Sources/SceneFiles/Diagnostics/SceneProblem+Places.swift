@@ -8,17 +8,8 @@ extension SceneProblem {
   ) -> [SceneDiagnostic] {
     guard !problems.isEmpty else { return [] }
     let lines = LineIndex(document.bytes)
-    let order = problems.indices.sorted { (problems[$0].node, $0) < (problems[$1].node, $1) }
-    var paths = [String](repeating: "", count: problems.count)
     var walk = PathWalk(document)
-    var last: (node: Int, path: String)?
-    for index in order {
-      let node = problems[index].node
-      // The walk cannot go back, so a second problem of a value reuses the first one's path.
-      let path = last.flatMap { $0.node == node ? $0.path : nil } ?? walk.path(of: node)
-      paths[index] = path
-      last = (node, path)
-    }
+    let paths = paths(of: problems) { walk.path(of: $0) }
     var cursor = LineIndex.Cursor(lines)
     let places = problems.indices.sorted { (problems[$0].offset, $0) < (problems[$1].offset, $1) }
     return places.map { index in
@@ -29,6 +20,13 @@ extension SceneProblem {
         severity: problem.severity, file: file, line: place.line, column: place.column, path: paths[index],
         message: problem.message + related + problem.ending)
     }
+  }
+
+  /// The paths of the problems' nodes, which are asked for in ascending order, each once: walks cannot go back.
+  static func paths(of problems: [SceneProblem], path: (Int) -> String) -> [String] {
+    var known: [Int: String] = [:]
+    for node in Set(problems.map(\.node)).sorted() { known[node] = path(node) }
+    return problems.map { known[$0.node] ?? "" }
   }
 }
 

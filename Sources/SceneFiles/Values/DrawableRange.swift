@@ -10,18 +10,10 @@ enum DrawableRange {
 extension PropertyValue {
   /// Whether a geometric value can be drawn; true for all others.
   var isDrawable: Bool {
-    func fits(_ numbers: CGFloat...) -> Bool { numbers.allSatisfy { DrawableRange.holds($0) } }
     switch self {
-    case .point(let p): return fits(p.x, p.y)
-    case .size(let s): return fits(s.width, s.height)
-    case .rect(let r): return fits(r.origin.x, r.origin.y, r.size.width, r.size.height)
-    case .affineTransform(let m): return fits(m.a, m.b, m.c, m.d, m.tx, m.ty)
-    case .transform(let m):
-      return fits(
-        m.m11, m.m12, m.m13, m.m14, m.m21, m.m22, m.m23, m.m24, m.m31, m.m32, m.m33, m.m34, m.m41, m.m42,
-        m.m43, m.m44)
-    case .path(let path): return path.points.allSatisfy { fits($0.x, $0.y) }
-    default: return true
+    case .point, .size, .rect, .affineTransform, .transform, .path:
+      numbers?.allSatisfy(DrawableRange.holds) ?? true
+    default: true
     }
   }
 }

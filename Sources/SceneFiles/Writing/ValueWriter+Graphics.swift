@@ -69,17 +69,6 @@ extension ValueWriter {
     return "\"#\(digits.joined())\""
   }
 
-  func transform(_ m: CATransform3D) throws(Refusal) -> String {
-    if CATransform3DIsAffine(m) {
-      let a = CATransform3DGetAffineTransform(m)
-      return try numbers([a.a, a.b, a.c, a.d, a.tx, a.ty])
-    }
-    return try numbers([
-      m.m11, m.m12, m.m13, m.m14, m.m21, m.m22, m.m23, m.m24, m.m31, m.m32, m.m33, m.m34, m.m41, m.m42, m.m43,
-      m.m44,
-    ])
-  }
-
   // MARK: Paths
 
   /// The shape that the path was made from if it gives the same path again, else path data.
@@ -149,19 +138,28 @@ extension ValueWriter {
   }
 
   func filter(_ filter: CAFilter) throws(Refusal) -> String {
-    guard let kind = (FilterKind.all + BlendModeNames.kinds).first(where: { $0.type == filter.type }) else {
-      throw Refusal(reason: "holds a filter of the unknown type \(Quoted.text(filter.type))")
-    }
     var members = [(key: "type", value: JSONText.string(filter.type))]
     if let name = filter.name { members.append(("name", JSONText.string(name))) }
     if !filter.isEnabled { members.append(("enabled", "false")) }
-    for (key, value) in filter.inputs.sorted(by: { $0.key < $1.key }) {
+    for input in try Self.inputs(of: filter) {
+      members.append((input.key, try text(input.value, input.type, 0)))
+    }
+    return JSONText.inlineObject(members)
+  }
+
+  /// The inputs of a filter, sorted by name. Refuses filters and inputs that the readers do not know.
+  static func inputs(
+    of filter: CAFilter
+  ) throws(Refusal) -> [(key: String, value: PropertyValue, type: PropertyType)] {
+    guard let kind = (FilterKind.all + BlendModeNames.kinds).first(where: { $0.type == filter.type }) else {
+      throw Refusal(reason: "holds a filter of the unknown type \(Quoted.text(filter.type))")
+    }
+    return try filter.inputs.sorted { $0.key < $1.key }.map { (key, value) throws(Refusal) in
       guard let input = kind.inputs.first(where: { $0.name == key }), let value = PropertyValue(any: value)
       else {
         throw Refusal(reason: "holds a \(filter.type) filter with the input \(key), which it does not have")
       }
-      members.append((key, try text(value, input.type, 0)))
+      return (key, value, input.type)
     }
-    return JSONText.inlineObject(members)
   }
 }

@@ -158,12 +158,10 @@ final class ValueWriter {
     case .number(let value): return type == .flag ? (value != 0 ? "true" : "false") : try number(value)
     case .flag(let value): return value ? "true" : "false"
     case .string(let value): return JSONText.string(value)
-    case .point(let p): return try numbers([p.x, p.y])
-    case .size(let s): return try numbers([s.width, s.height])
-    case .rect(let r): return try numbers([r.origin.x, r.origin.y, r.size.width, r.size.height])
+    case .transform(let m) where CATransform3DIsAffine(m):
+      return try text(.affineTransform(CATransform3DGetAffineTransform(m)), type, indent)
+    case .point, .size, .rect, .transform, .affineTransform: return try numbers(value.numbers ?? [])
     case .color(let color): return try self.color(color)
-    case .transform(let m): return try transform(m)
-    case .affineTransform(let m): return try numbers([m.a, m.b, m.c, m.d, m.tx, m.ty])
     case .path(let path): return try self.path(path)
     case .image(let image): return try self.image(image)
     case .object(let object): return try self.object(object, indent)

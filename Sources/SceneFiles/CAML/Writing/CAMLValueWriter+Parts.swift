@@ -20,14 +20,13 @@ extension CAMLValueWriter {
       return Part(type: isWhole ? "integer" : "real", text: try text(number))
     case .flag(let flag): return Part(type: "BOOL", text: flag ? "1" : "0")
     case .string(let text): return Part(type: "string", text: text)
-    case .point(let p): return Part(type: "CGPoint", text: try text(p.x, p.y))
-    case .size(let s): return Part(type: "CGSize", text: try text(s.width, s.height))
-    case .rect(let r):
-      return Part(type: "CGRect", text: try text(r.origin.x, r.origin.y, r.size.width, r.size.height))
+    case .point: return Part(type: "CGPoint", text: try numbers(of: value))
+    case .size: return Part(type: "CGSize", text: try numbers(of: value))
+    case .rect: return Part(type: "CGRect", text: try numbers(of: value))
     case .color(let color): return try self.color(color)
     case .transform(let m): return Part(type: "CATransform3D", text: try transform(m))
-    case .affineTransform(let m):
-      return Part(type: "CGAffineTransform", text: "matrix(\(try text(m.a, m.b, m.c, m.d, m.tx, m.ty)))")
+    case .affineTransform:
+      return Part(type: "CGAffineTransform", text: "matrix(\(try numbers(of: value)))")
     case .path(let path): return Part(type: "CGPath", text: try self.path(path))
     case .image(let image):
       guard let source = XMLText.attribute("src", try source(of: image)) else { throw Self.controlCharacter }
@@ -47,7 +46,11 @@ extension CAMLValueWriter {
   }
 
   /// Numbers separated by spaces; infinite times are `inf`.
-  func text(_ numbers: Double...) throws(Refusal) -> String {
+  func text(_ numbers: Double...) throws(Refusal) -> String { try text(numbers) }
+
+  private func numbers(of value: PropertyValue) throws(Refusal) -> String { try text(value.numbers ?? []) }
+
+  private func text(_ numbers: [Double]) throws(Refusal) -> String {
     var parts: [String] = []
     for number in numbers {
       guard !number.isNaN else { throw Refusal(reason: "holds a number that is not finite") }
@@ -111,14 +114,8 @@ extension CAMLValueWriter {
 
   private func transform(_ m: CATransform3D) throws(Refusal) -> String {
     if CATransform3DIsIdentity(m) { return "" }
-    if CATransform3DIsAffine(m) {
-      let a = CATransform3DGetAffineTransform(m)
-      return "matrix(\(try text(a.a, a.b, a.c, a.d, a.tx, a.ty)))"
-    }
-    let numbers = try text(
-      m.m11, m.m12, m.m13, m.m14, m.m21, m.m22, m.m23, m.m24, m.m31, m.m32, m.m33, m.m34, m.m41, m.m42, m.m43,
-      m.m44)
-    return "matrix(\(numbers))"
+    let affine = CATransform3DIsAffine(m) ? CATransform3DGetAffineTransform(m) : nil
+    return "matrix(\(try numbers(of: affine.map { .affineTransform($0) } ?? .transform(m))))"
   }
 
   private func path(_ path: CGPath) throws(Refusal) -> String {
@@ -138,9 +135,7 @@ extension CAMLValueWriter {
   // MARK: Filters
 
   private func filter(_ filter: CAFilter) throws(Refusal) -> Part {
-    guard let kind = (FilterKind.all + BlendModeNames.kinds).first(where: { $0.type == filter.type }) else {
-      throw Refusal(reason: "holds a filter of the unknown type \(Quoted.text(filter.type))")
-    }
+    let inputs = try ValueWriter.inputs(of: filter)
     var part = Part(type: "CAFilter", attributes: " filter=\"\(filter.type)\"")
     if let id = identifiers.id(of: filter) { part.attributes += XMLText.attribute("id", id) ?? "" }
     if let name = filter.name {
@@ -148,12 +143,8 @@ extension CAMLValueWriter {
       part.attributes += text
     }
     if !filter.isEnabled { part.attributes += " enabled=\"0\"" }
-    for (key, value) in filter.inputs.sorted(by: { $0.key < $1.key }) {
-      guard let input = kind.inputs.first(where: { $0.name == key }), let value = PropertyValue(any: value)
-      else {
-        throw Refusal(reason: "holds a \(filter.type) filter with the input \(key), which it does not have")
-      }
-      if case .array = value, input.type == .numbers {
+    for (key, value, type) in inputs {
+      if case .array = value, type == .numbers {
         part.children.append(try list(value, key: key, 0))
       } else {
         let inner = try self.part(value)
