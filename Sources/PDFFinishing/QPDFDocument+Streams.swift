@@ -51,8 +51,9 @@ extension QPDFDocument.Object {
 
 /// Compresses in zlib's format (RFC 1950), by libdeflate.
 final class Deflater {
-  /// Nil if there is no memory. Level 2 makes drawings a seventh larger than level 5, in half of the time.
-  private let compressor = libdeflate_alloc_compressor(2)
+  /// Nil if there is no memory. Level 5 compresses drawings as well as zlib's level 6, in a third of the
+  /// time.
+  private let compressor = libdeflate_alloc_compressor(5)
 
   deinit { libdeflate_free_compressor(compressor) }
 
