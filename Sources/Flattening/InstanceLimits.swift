@@ -1,10 +1,12 @@
+import QuartzCore
+
 /// Limits, over all layers of a picture, for what layers multiply.
 ///
 /// A few bytes of a scene can ask for more copies than any machine could draw: nested replicators multiply.
 public struct InstanceLimits: Sendable, Hashable {
   /// Layers that replicators repeat, beyond first copies, including those within copies. Default: one
   /// million.
-  public var copies = 1_000_000
+  public var copies = CAReplicatorLayer.mostCopies
   /// Births of particles that emitters consider. Default: one million.
   public var particles = 1_000_000
   /// Visible tiles of tiled layers. Default: four million.

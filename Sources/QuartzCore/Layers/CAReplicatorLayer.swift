@@ -1,6 +1,9 @@
 /// A layer that shows its sublayers several times, with transform, colour and time changing from copy to
 /// copy.
 open class CAReplicatorLayer: CALayer {
+  /// The default limit of copies, over all replicators of a picture.
+  package static let mostCopies = 1_000_000
+
   /// The number of copies; none if it is 0. Default 1. Animatable.
   open var instanceCount = 1 {
     willSet { willChange("instanceCount") }

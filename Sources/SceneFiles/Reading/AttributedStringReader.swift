@@ -170,11 +170,9 @@ struct AttributedStringReader {
         json, expected: "an object such as {\"image\": \"icon.svg\", \"bounds\": [0, -3, 16, 16]}")
     }
     let members = values.members(json, of: "an attachment", allowed: ["image", "bounds"])
-    guard let source = members["image"] else {
-      values.report(json, "the attachment has no \"image\"")
-      return nil
-    }
-    guard let (image, scale) = values.image(source) else { return nil }
+    guard let source = values.required("image", in: members, of: json, "the attachment"),
+      let (image, scale) = values.image(source)
+    else { return nil }
     let attachment = NSTextAttachment()
     let size = image.naturalSize
     attachment.picture = (
@@ -222,10 +220,7 @@ struct AttributedStringReader {
         json, expected: "a number, or an object such as {\"location\": 80, \"alignment\": \"right\"}")
     }
     let members = values.members(json, of: "a tab stop", allowed: ["location", "alignment"])
-    guard let value = members["location"] else {
-      values.report(json, "the tab stop has no \"location\"")
-      return nil
-    }
+    guard let value = values.required("location", in: members, of: json, "the tab stop") else { return nil }
     let name = members["alignment"].map { values.name($0, of: Self.tabAlignments.map(\.name)) } ?? "left"
     guard let location = values.length(value),
       let alignment = Self.tabAlignments.first(where: { $0.name == name })?.value

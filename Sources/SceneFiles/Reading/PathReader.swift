@@ -91,14 +91,10 @@ struct PathReader {
   }
 
   private func arc(_ json: JSONValue, _ main: JSONValue, _ parts: [String: JSONValue]) -> CGPath? {
-    func required(_ key: String) -> Double? {
-      if let value = parts[key] { return key == "radius" ? values.length(value) : values.angle(value) }
-      values.report(json, "the arc has no \(Quoted.text(key))")
-      return nil
-    }
+    func required(_ key: String) -> JSONValue? { values.required(key, in: parts, of: json, "the arc") }
     let center = values.numbers(main, 2, "the centre [x, y]", areLengths: true)
-    let radius = required("radius")
-    let (start, end) = (required("startAngle"), required("endAngle"))
+    let radius = required("radius").flatMap(values.length)
+    let (start, end) = (required("startAngle").flatMap(values.angle), required("endAngle").flatMap(values.angle))
     let isClockwise = parts["clockwise"].map(values.flag) ?? true
     guard let center, let radius, let start, let end, let isClockwise else { return nil }
     guard radius >= 0 else {

@@ -3,9 +3,6 @@
 /// The expected ranges of some properties. Other values are accepted and shown as Core Animation does, but
 /// cause a warning.
 enum ValueRange {
-  /// The default of `InstanceLimits.copies`.
-  private static let mostCopies = 1_000_000.0
-
   /// A description of the expected range; nil if the value is within it.
   static func expectation(_ value: PropertyValue, of name: String) -> String? {
     switch (name, value) {
@@ -15,8 +12,9 @@ enum ValueRange {
       ("lineWidth", .number(let number)):
       return number < 0 ? "a number that is not negative" : nil
     case ("instanceCount", .number(let number)):
-      return (0...mostCopies).contains(number)
-        ? nil : "a number from 0 to the \(Int(mostCopies)) copies that a picture shows"
+      let most = CAReplicatorLayer.mostCopies
+      return (0...Double(most)).contains(number)
+        ? nil : "a number from 0 to the \(most) copies that a picture shows"
     case ("bounds", .rect(let rect)), ("frame", .rect(let rect)):
       return rect.size.width < 0 || rect.size.height < 0 ? "a width and a height that are not negative" : nil
     case ("lineDashPattern", .array(let parts)):

@@ -94,10 +94,7 @@ extension ValueReader {
       return image(json, named: name).map { ($0, ValueReader.impliedScale(name)) }
     }
     let members = members(json, of: "an image", allowed: ["src", "scale", "A8asL8"])
-    guard let source = members["src"] else {
-      report(json, "the image has no \"src\"")
-      return nil
-    }
+    guard let source = required("src", in: members, of: json, "the image") else { return nil }
     let scale = members["scale"].flatMap(number)
     if let scale, scale <= 0 { report(members["scale"] ?? json, "the scale of an image is greater than 0") }
     let isMask = members["A8asL8"].map { flag($0) ?? false } ?? false

@@ -217,6 +217,17 @@ final class ValueReader {
     return result
   }
 
+  /// The value of a key that an object cannot do without; nil after reporting that it has none.
+  ///
+  /// - Parameter kind: what the object is, with its article: "the image".
+  func required(
+    _ key: String, in members: [String: JSONValue], of json: JSONValue, _ kind: String
+  ) -> JSONValue? {
+    if let value = members[key] { return value }
+    report(json, "\(kind) has no \(Quoted.text(key))")
+    return nil
+  }
+
   func unknownKey(_ key: JSONValue, _ value: JSONValue, of kind: String, allowed: [String]) {
     let name = key.string ?? ""
     var message = "unknown key \(Quoted.text(name)) of \(kind)"
