@@ -73,17 +73,15 @@ struct RecordingDrawer {
     // Some modes also change what the layer leaves empty, as far as there is anything beneath it.
     let beneath =
       BlendMode(state.blendMode).changesEmptyBackdrop ? Drawing(page.builder.nodes).bounds : .null
-    defer {
-      if !beneath.isNull {
-        page.builder.append(.path(DrawnPath(path: CGPath(rect: beneath), fill: .color(.clear))))
-      }
-    }
     if state.shadow == nil {
       page.builder.open(group(for: state, outerClips: outerClips, bounds: clips, isLayer: true))
     } else {
       // The shadow lies beneath the layer, but within the clips and alpha that apply to both.
       page.builder.open(group(for: state, outerClips: outerClips))
       page.builder.open(Group(effects: GroupEffects(isIsolated: true, clips: clips)))
+    }
+    if !beneath.isNull {
+      page.builder.append(.path(DrawnPath(path: CGPath(rect: beneath), fill: .color(.clear))))
     }
     return OpenLayer(shadow: state.shadow, clipCount: state.clips.count + clips.count)
   }
