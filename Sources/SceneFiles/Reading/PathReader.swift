@@ -94,7 +94,8 @@ struct PathReader {
     func required(_ key: String) -> JSONValue? { values.required(key, in: parts, of: json, "the arc") }
     let center = values.numbers(main, 2, "the centre [x, y]", areLengths: true)
     let radius = required("radius").flatMap(values.length)
-    let (start, end) = (required("startAngle").flatMap(values.angle), required("endAngle").flatMap(values.angle))
+    let start = required("startAngle").flatMap(values.angle)
+    let end = required("endAngle").flatMap(values.angle)
     let isClockwise = parts["clockwise"].map(values.flag) ?? true
     guard let center, let radius, let start, let end, let isClockwise else { return nil }
     guard radius >= 0 else {
