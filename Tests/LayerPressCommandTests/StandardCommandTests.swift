@@ -29,12 +29,19 @@ final class StandardCommandTests: XCTestCase {
 
   func testProfilesHaveNames() throws {
     let folder = try SceneFolder(self)
-    try FileManager.default.createDirectory(
-      atPath: folder.path + "/color/icc", withIntermediateDirectories: true)
-    try FileManager.default.copyItem(
-      atPath: Self.profiles + "/default_cmyk.icc", toPath: folder.path + "/color/icc/Coated_39.icc")
+    let files = [
+      "color/icc/Coated_39.icc", "scribus/profiles/ISO coated.icc",
+      "texlive/texmf-dist/tex/generic/colorprofiles/FOGRA39L.icc",
+    ]
+    for file in files {
+      let path = URL(fileURLWithPath: "\(folder.path)/\(file)")
+      try FileManager.default.createDirectory(
+        at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.copyItem(
+        at: URL(fileURLWithPath: Self.profiles + "/default_cmyk.icc"), to: path)
+    }
     let environment = ["XDG_DATA_HOME": folder.path]
-    for name in ["Coated_39", "coated_39.icc"] {
+    for name in ["Coated_39", "coated_39.icc", "iso coated", "FOGRA39L"] {
       XCTAssertEqual(try export(["--output-intent", name], environment: environment).run.status, 0)
     }
     let refused = try export(["--output-intent", "Coated39"], environment: environment).run

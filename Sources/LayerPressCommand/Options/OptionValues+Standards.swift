@@ -96,7 +96,8 @@ extension OptionValues {
   }
 }
 
-/// The folders of ICC profiles (freedesktop.org's base directories, and those of colord).
+/// The folders of ICC profiles: those of colord in freedesktop.org's base directories, and those of programs whose profiles
+/// are free.
 enum ProfileFolders {
   /// The path of a file, or of a system profile by its name, with or without extension.
   static func path(of text: String, for option: CommandOption.Name) throws(UsageError) -> String {
@@ -128,6 +129,7 @@ enum ProfileFolders {
     let bases =
       [value("XDG_DATA_HOME", or: "\(home)/.local/share")]
       + value("XDG_DATA_DIRS", or: "/usr/local/share:/usr/share").split(separator: ":").map(String.init)
-    return ["\(home)/.color/icc"] + bases.map { "\($0)/color/icc" }
+    let shared = ["color/icc", "scribus/profiles", "texlive/texmf-dist/tex/generic/colorprofiles"]
+    return ["\(home)/.color/icc"] + bases.flatMap { base in shared.map { "\(base)/\($0)" } }
   }
 }
