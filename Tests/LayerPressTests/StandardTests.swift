@@ -178,11 +178,14 @@ import Testing
       return bytes
     }
     #expect(problem(press) == nil)
+    // Some files have more than the profile.
+    #expect(try OutputIntent(profile: press + Data(count: 3)).profile == press)
     #expect(problem(press.prefix(5000)) == .cutOff(bytes: 5000, of: press.count))
     #expect(problem(press.prefix(100)) == .noProfile)
     #expect(problem(changed(36, "text")) == .noProfile)
     #expect(problem(changed(12, "mntr")) == .noOutput(ofClass: "a screen"))
     #expect(problem(changed(16, "RGB ")) == .otherInks(space: "RGB"))
+    #expect(problem(changed(8, "\u{05}\u{00}\u{00}\u{00}")) == .newerVersion(5))
     // Its tables are gone, whatever the header says.
     #expect(problem(press.prefix(132) + Data(count: press.count - 132)) == .noProfile)
   }

@@ -13,6 +13,8 @@ public struct OutputIntent: Sendable, Hashable {
     case noOutput(ofClass: String)
     /// The profile is for other inks than cyan, magenta, yellow and black.
     case otherInks(space: String)
+    /// The profile is of a version of ICC's format that PDF does not know.
+    case newerVersion(Int)
 
     public var description: String {
       switch self {
@@ -20,6 +22,7 @@ public struct OutputIntent: Sendable, Hashable {
       case .cutOff(let bytes, let all): "the profile is cut off: \(bytes) of \(all) bytes are there"
       case .noOutput(let kind): "the profile is of \(kind), not of a press"
       case .otherInks(let space): "the profile's colours are \(space), not CMYK"
+      case .newerVersion(let version): "the profile has version \(version), but PDF allows at most 4"
       }
     }
   }
@@ -41,6 +44,8 @@ public struct OutputIntent: Sendable, Hashable {
     guard header.count == 128, header[36..<40].elementsEqual("acsp".utf8) else { throw .noProfile }
     let size = header[..<4].reduce(0) { $0 << 8 | Int($1) }
     guard profile.count >= size else { throw .cutOff(bytes: profile.count, of: size) }
+    // Standards want a profile's own bytes; some files have more.
+    let profile = profile.prefix(size)
     func word(_ range: Range<Int>) -> String {
       String(decoding: header[range], as: UTF8.self).trimmingCharacters(in: .whitespaces)
     }
@@ -48,6 +53,7 @@ public struct OutputIntent: Sendable, Hashable {
       throw .noOutput(ofClass: Self.kinds[word(12..<16)] ?? "another kind")
     }
     guard word(16..<20) == "CMYK" else { throw .otherInks(space: word(16..<20)) }
+    guard header[8] < 5 else { throw .newerVersion(Int(header[8])) }
     guard InkConversion(to: profile) != nil, let name = Self.name(of: profile) else { throw .noProfile }
     self.profile = profile
     self.name = name
