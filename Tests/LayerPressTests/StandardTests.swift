@@ -103,6 +103,16 @@ import Testing
     #expect(try check([folder.file("a.pdf")], "x-4") == "\(folder.file("a.pdf")): passes x-4\n")
   }
 
+  @Test func intentsAreNamedForPeople() throws {
+    let folder = try TestFolder()
+    defer { folder.remove() }
+    let press = try Self.press()
+    _ = try exported(options([.pdfX4], intent: press), to: folder)
+    let objects = try Tool("qpdf", ["--json=2", "--json-key=qpdf", "a.pdf"], in: folder.path).output
+    #expect(objects.contains(#""/OutputCondition": "u:\#(press.name)""#))
+    #expect(objects.contains(#""/OutputConditionIdentifier": "u:FOGRA39""#))
+  }
+
   // MARK: What is refused
 
   private func refusal(_ options: ExportOptions, title: String? = "T") throws -> String? {

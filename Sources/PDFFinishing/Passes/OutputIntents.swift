@@ -24,6 +24,8 @@ struct OutputIntents: FinishingPass {
         let entry = document.dictionary([
           "Type": document.name("OutputIntent"), "S": document.name(subtype),
           "OutputConditionIdentifier": document.text(intent.map { $0.condition ?? "Custom" } ?? "sRGB"),
+          // Programs show the former to people, and the latter where the identifier is not registered.
+          "OutputCondition": document.text(intent?.name ?? "sRGB IEC61966-2.1"),
           "Info": document.text(intent?.name ?? "sRGB IEC61966-2.1"),
           "DestOutputProfile": stream,
         ])
