@@ -4,6 +4,7 @@
     pdfx4.py --inks FILE…     instead whether all colours outside of groups in RGB are inks or greys
 """
 import base64
+import html
 import json
 import re
 import subprocess
@@ -85,8 +86,8 @@ class Document:
 
     def said(self, name):
         """What the metadata says of a property; nothing where it says nothing."""
-        found = re.search(rf"<{name}>(.*?)</{name}>", self.packet(), re.S)
-        return re.sub(r"<[^>]*>", "", found.group(1)).strip() if found else ""
+        found = re.search(rf"<{name}>(.*?)</{name}>|\s{name}=[\"'](.*?)[\"']", self.packet(), re.S)
+        return html.unescape(re.sub(r"<[^>]*>", "", found.group(1) or found.group(2) or "")).strip() if found else ""
 
     def information(self, key):
         text = self.entry(self.trailer, "/Info", key)

@@ -25,7 +25,7 @@ import Testing
   }
 
   /// A page with text, something translucent and a link.
-  private func card() throws -> ExportDocument {
+  private func card(title: String = "Card") throws -> ExportDocument {
     let page = TestLayers.text("Ink")
     let veil = CALayer()
     veil.frame = CGRect(x: 0, y: 0, width: 50, height: 20)
@@ -38,7 +38,7 @@ import Testing
     }
     veil.url = "https://example.org"
     page.addSublayer(veil)
-    return ExportDocument(pages: [page], metadata: DocumentMetadata(title: "Card"))
+    return ExportDocument(pages: [page], metadata: DocumentMetadata(title: title))
   }
 
   private func check(_ paths: [String], _ flavour: String) throws -> String {
@@ -228,6 +228,15 @@ import Testing
       Breach(rule: "graphics_states", old: "/ca ", new: "/TR /Identity /ca "),
       Breach(rule: "streams", old: "/Subtype /Form", new: "/OPI << >> /Subtype /Form"),
     ]
+  }
+
+  @Test func theCheckerReadsEscapedTitles() throws {
+    let folder = try TestFolder()
+    defer { folder.remove() }
+    let exporter = try Exporter(options: options([.pdfX4], intent: Self.press()))
+    _ = try exporter.export(
+      card(title: "Ink & <paper>"), to: [ExportOutput(.pdf, path: folder.file("a.pdf"))])
+    #expect(try check([folder.file("a.pdf")], "x-4") == "\(folder.file("a.pdf")): passes x-4\n")
   }
 
   @Test func theCheckerFindsColorsOfAScreen() throws {
