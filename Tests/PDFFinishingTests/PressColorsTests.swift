@@ -89,15 +89,13 @@ import Testing
 
   // MARK: Gradients
 
-  /// The colour of a sampled function (ISO 32000-1, 7.10.2).
+  /// The colour of a sampled function (ISO 32000-1, 7.10.2), 0…65535.
   private func value(_ samples: [UInt8], at place: Double) -> [Double] {
-    let colors = samples.count / 8
+    let colors = samples.count / 4
     let position = place * Double(colors - 1)
     let first = min(Int(position), colors - 2)
     return (0..<4).map { channel in
-      func sample(_ k: Int) -> Double {
-        Double(UInt16(samples[k * 8 + channel * 2]) << 8 | UInt16(samples[k * 8 + channel * 2 + 1]))
-      }
+      func sample(_ k: Int) -> Double { Double(samples[k * 4 + channel]) * 257 }
       return sample(first) + (sample(first + 1) - sample(first)) * (position - Double(first))
     }
   }

@@ -9,11 +9,17 @@ struct ShadingColors {
   let changesInPlace: Bool
   /// The converted functions, by number: gradients in the same colours share one.
   private var functions: [Int: QPDFDocument.Object] = [:]
+  /// The ranges of what sampled functions take and give, which all share.
+  private let (domain, range): (QPDFDocument.Object, QPDFDocument.Object)
 
   init(target: any ShadingTarget, document: QPDFDocument, changesInPlace: Bool = false) {
     self.target = target
     self.document = document
     self.changesInPlace = changesInPlace
+    func ranges(_ count: Int) -> QPDFDocument.Object {
+      document.array((0..<2 * count).map { document.number(Double($0 % 2)) })
+    }
+    (domain, range) = (ranges(1), ranges(target.count))
   }
 
   /// A converted shading; the shading itself if it is grey, or of a kind that Cairo does not write.
@@ -125,19 +131,15 @@ struct ShadingColors {
     let step = ColorRamp.exactStep(of: colors, width: width)
     var bytes: [UInt8] = []
     for first in stride(from: colors.startIndex, to: colors.endIndex, by: step * width) {
-      for number in colors[first..<first + width] {
-        bytes.append(UInt8(number >> 8))
-        bytes.append(UInt8(number & 0xFF))
-      }
+      for number in colors[first..<first + width] { bytes.append(UInt8((UInt32(number) + 128) / 257)) }
     }
-    let range = document.array((0..<2 * width).map { document.number(Double($0 % 2)) })
     let function = document.indirect(
       document.stream(
         [],
         dictionary: [
-          "FunctionType": document.number(0), "Domain": document.array([0, 1].map { document.number($0) }),
-          "Range": range, "BitsPerSample": document.number(16),
-          "Size": document.array([document.number(Double(bytes.count / 2 / width))]),
+          "FunctionType": document.number(0), "Domain": domain, "Range": range,
+          "BitsPerSample": document.number(8),
+          "Size": document.array([document.number(Double(bytes.count / width))]),
         ]))
     function.replaceStreamData(compressing: bytes)
     return function
