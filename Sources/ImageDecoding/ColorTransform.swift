@@ -18,6 +18,14 @@ package final class ICCProfile {
 
   package static var sRGB: ICCProfile? { ICCProfile(taking: cmsCreate_sRGBProfile()) }
 
+  /// Greys with sRGB's transfer function (IEC 61966-2-1), as a formula, which lcms2 reverses at once.
+  package static var greys: ICCProfile? {
+    let numbers = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]
+    guard let curve = cmsBuildParametricToneCurve(nil, 4, numbers) else { return nil }
+    defer { cmsFreeToneCurve(curve) }
+    return ICCProfile(taking: cmsCreateGrayProfile(cmsD50_xyY(), curve))
+  }
+
   /// CIE L*a*b* under D50.
   package static var lab: ICCProfile? { ICCProfile(taking: cmsCreateLab4Profile(nil)) }
 

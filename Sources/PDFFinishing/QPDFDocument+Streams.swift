@@ -7,7 +7,14 @@ extension QPDFDocument.Object {
   var rawStreamData: Data? { streamData(qpdf_dl_none) }
 
   /// A stream's decompressed bytes.
-  var plainStreamData: Data? { streamData(qpdf_dl_generalized) }
+  var plainStreamData: Data? {
+    if let dictionary = streamDictionary, dictionary.entry("Filter", isName: "FlateDecode"),
+      dictionary["DecodeParms"] == nil, let plain = rawStreamData.flatMap(Deflater.decompressed)
+    {
+      return plain
+    }
+    return streamData(qpdf_dl_generalized)
+  }
 
   /// The decoded samples of a picture, including JPEGs.
   var samples: Data? { streamData(qpdf_dl_all) }
@@ -56,6 +63,19 @@ final class Deflater {
   private let compressor = libdeflate_alloc_compressor(5)
 
   deinit { libdeflate_free_compressor(compressor) }
+
+  /// Decompresses in a third of qpdf's time; nil for bytes that are damaged, or longer than usual for drawings.
+  static func decompressed(_ packed: Data) -> Data? {
+    let capacity = packed.count * 8
+    guard let decompressor = libdeflate_alloc_decompressor(), let bytes = malloc(capacity) else { return nil }
+    defer { libdeflate_free_decompressor(decompressor) }
+    var count = 0
+    let result = packed.withUnsafeBytes {
+      libdeflate_zlib_decompress(decompressor, $0.baseAddress, $0.count, bytes, capacity, &count)
+    }
+    let plain = Data(bytesNoCopy: bytes, count: count, deallocator: .free)
+    return result == LIBDEFLATE_SUCCESS ? plain : nil
+  }
 
   /// Nil if the result is not shorter.
   func compress(_ bytes: [UInt8]) -> [UInt8]? {

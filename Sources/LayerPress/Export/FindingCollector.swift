@@ -8,13 +8,12 @@ struct FindingCollector {
     var layer: LayerIndex
     var finding: ExportReport.Finding
 
-    /// As bytes: letters beyond ASCII take long to hash.
+    /// Of the reason only the length: hashing letters takes long, and a layer has few findings.
     func hash(into hasher: inout Hasher) {
       hasher.combine(page)
       hasher.combine(layer)
       hasher.combine(finding.outcome)
-      var reason = finding.reason
-      reason.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+      hasher.combine(finding.reason.utf8.count)
     }
   }
 
@@ -79,9 +78,10 @@ struct FindingCollector {
     }
     // Places are sorted, since entries take long to be moved.
     let entries = Array(entries)
-    return entries.indices.sorted {
-      let (a, b) = (entries[$0], entries[$1])
-      return (a.page, a.layer) == (b.page, b.layer) ? key(a) < key(b) : (a.page, a.layer) < (b.page, b.layer)
+    return entries.indices.sorted { a, b in
+      if entries[a].page != entries[b].page { return entries[a].page < entries[b].page }
+      if entries[a].layer != entries[b].layer { return entries[a].layer < entries[b].layer }
+      return key(entries[a]) < key(entries[b])
     }.map { entries[$0].finding }
   }
 }

@@ -11,50 +11,58 @@ extension DrawnPage {
   ///
   /// - Parameter press: the name of the press.
   func findings(beyond gamut: PressGamut, of press: String) -> [Finding] {
-    var worst: [LayerIndex: (color: RGBA, print: PressGamut.Print)] = [:]
-    var reasons: [SIMD3<UInt16>: String] = [:]
-    func note(_ color: RGBA, _ layer: LayerIndex) {
-      guard color.alpha > 0, !color.hasInks else { return }
-      let print = gamut.print(of: color.numbers)
-      guard print.difference > max(Self.plainDifference, worst[layer]?.print.difference ?? 0) else { return }
-      worst[layer] = (color, print)
-    }
+    var worst: [LayerIndex: (difference: Double, color: SIMD3<UInt16>)] = [:]
     var visited: Set<ObjectIdentifier> = []
     var pending: [(drawing: Drawing, layer: LayerIndex)] = [(drawing, 0)]
+    func note(_ color: RGBA, _ layer: LayerIndex) {
+      guard color.alpha > 0, !color.hasInks else { return }
+      let difference = gamut.print(of: color.numbers).difference
+      guard difference > max(Self.plainDifference, worst[layer]?.difference ?? 0) else { return }
+      worst[layer] = (difference, color.numbers)
+    }
+    func note(_ paint: Paint?, _ layer: LayerIndex) {
+      switch paint {
+      case .color(let color): note(color, layer)
+      case .gradient(let gradient): for stop in gradient.stops { note(stop.color, layer) }
+      case .pattern(let pattern): pending.append((pattern.drawing, layer))
+      case nil: break
+      }
+    }
     while let (drawing, layer) = pending.popLast() {
       // A drawing that is shown at many places is reported once.
       guard visited.insert(ObjectIdentifier(drawing)).inserted else { continue }
       for node in drawing.nodes {
-        var owner = layer
         switch node {
         case .group(let group, let content):
           pending.append((content, group.layer >= 0 ? group.layer : layer))
         case .instance(let shown, _): pending.append((shown, layer))
-        case .shadow(let shadow): if shadow.layer >= 0 { owner = shadow.layer }
-        case .path, .glyphs, .image: break
-        }
-        for paint in node.paints {
-          switch paint {
-          case .color(let color): note(color, owner)
-          case .gradient(let gradient): for stop in gradient.stops { note(stop.color, owner) }
-          case .pattern(let pattern): pending.append((pattern.drawing, layer))
-          }
+        case .shadow(let shadow): note(shadow.color, shadow.layer >= 0 ? shadow.layer : layer)
+        case .path(let path):
+          note(path.fill, layer)
+          note(path.stroke?.paint, layer)
+        case .glyphs(let run):
+          note(run.fill, layer)
+          note(run.stroke?.paint, layer)
+        case .image: break
         }
       }
     }
+    var reasons: [SIMD3<UInt16>: String] = [:]
     return worst.sorted { $0.key < $1.key }.map { layer, found in
-      let (color, print) = found
-      let reason = reasons[color.numbers] ?? print.reason(for: color, on: press)
-      reasons[color.numbers] = reason
+      let reason = reasons[found.color] ?? gamut.print(of: found.color).reason(for: found.color, on: press)
+      reasons[found.color] = reason
       return Finding(layer: layer, outcome: .approximated, reason: reason)
     }
   }
 }
 
 extension PressGamut.Print {
-  fileprivate func reason(for color: RGBA, on press: String) -> String {
-    let seen = RGBA(red: Float(red) / 255, green: Float(green) / 255, blue: Float(blue) / 255)
-    return "\(press) cannot print \(color.hexadecimal), but \(seen.hexadecimal) "
+  fileprivate func reason(for color: SIMD3<UInt16>, on press: String) -> String {
+    func hexadecimal(_ color: [UInt8]) -> String {
+      "#" + color.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+    let meant = (0..<3).map { UInt8((UInt32(color[$0]) + 128) / 257) }
+    return "\(press) cannot print \(hexadecimal(meant)), but \(hexadecimal([red, green, blue])) "
       + "(ΔE 2000: \((difference * 10).rounded() / 10))"
   }
 }
@@ -64,13 +72,5 @@ extension RGBA {
   fileprivate var numbers: SIMD3<UInt16> {
     func number(_ value: Float) -> UInt16 { UInt16((min(max(value, 0), 1) * 65535).rounded()) }
     return SIMD3(number(red), number(green), number(blue))
-  }
-
-  fileprivate var hexadecimal: String {
-    "#"
-      + [red, green, blue].map { value in
-        let digits = String(Int((min(max(value, 0), 1) * 255).rounded()), radix: 16)
-        return digits.count < 2 ? "0" + digits : digits
-      }.joined()
   }
 }

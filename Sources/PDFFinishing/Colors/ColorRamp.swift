@@ -6,9 +6,14 @@ enum ColorRamp {
     let change = zip(start, end).map { abs(Int($1) - Int($0)) }.max() ?? 0
     var steps = 1
     while steps < 256, steps * 256 < change { steps *= 2 }
-    return (0...steps).flatMap { k in
-      zip(start, end).map { UInt16((Int($0) * (steps - k) + Int($1) * k + steps / 2) / steps) }
+    var colors: [UInt16] = []
+    colors.reserveCapacity((steps + 1) * start.count)
+    for k in 0...steps {
+      for (a, b) in zip(start, end) {
+        colors.append(UInt16((Int(a) * (steps - k) + Int(b) * k + steps / 2) / steps))
+      }
     }
+    return colors
   }
 
   /// The tolerance of interpolation: half of 1/255.

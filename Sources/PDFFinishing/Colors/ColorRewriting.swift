@@ -166,7 +166,7 @@ struct ColorRewriting {
     if !shadowStates.isEmpty { wanted += ["gs", "Do", "q", "Q"] }
     if tracksOverprint { wanted += ["Do", "q", "Q", "scn", "SCN", "sh"] }
     // Drawings repeat the same few colours.
-    var known: [ArraySlice<UInt8>: (isStroke: Bool, bytes: [UInt8]?, overprints: Bool)] = [:]
+    var known: [WrittenBytes: (isStroke: Bool, bytes: [UInt8]?, overprints: Bool)] = [:]
     let new: [UInt8]?
     do throws(ContentStreamError) {
       new = try ContentStream.rewritten(content, of: wanted) { content in
@@ -180,15 +180,17 @@ struct ColorRewriting {
         default: break
         }
         if ColorSetting.operators.contains(content.operation) {
-          let old = content.bytes[content.range]
-          if known[old] == nil, let setting = ColorSetting(content) {
+          let old = WrittenBytes(bytes: content.bytes[content.range])
+          var new = known[old]
+          if new == nil, let setting = ColorSetting(content) {
             let (bytes, overprints) = operators(for: setting, in: place, &names)
-            known[old] = (setting.isStroke, bytes, overprints)
+            new = (setting.isStroke, bytes, overprints)
+            known[old] = new
           }
-          guard let new = known[old] else { return nil }
+          guard let new else { return nil }
           guard tracksOverprint else { return new.bytes }
           let state = overprinting.set(new.overprints, isStroke: new.isStroke)
-          return state.isEmpty ? new.bytes : state + (new.bytes ?? Array(old))
+          return state.isEmpty ? new.bytes : state + (new.bytes ?? Array(old.bytes))
         }
         guard tracksOverprint else { return nil }
         let state: [UInt8]
@@ -413,6 +415,13 @@ private struct ColorSetting {
     let text = content.bytes[content.range].dropLast(color.count == 3 ? 2 : 1)
     self.text = text[...(text.lastIndex { !$0.isSpace } ?? text.startIndex)]
   }
+}
+
+/// A part of a stream as a key: an array's own hash takes its bytes one by one.
+private struct WrittenBytes: Hashable {
+  let bytes: ArraySlice<UInt8>
+
+  func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
 }
 
 extension ContentOperand {

@@ -65,8 +65,14 @@ struct ContentLexer {
   /// Skips operators up to one of those that are wanted, or an inline image, several times faster than reading
   /// their operands; stops before its operands, or at the end. What is skipped is not checked.
   mutating func skip(toAnyOf wanted: [ContentOperator]) throws(ContentStreamError) {
+    let stops = Self.stops
     var start = at
-    while let byte = byte(at) {
+    while true {
+      // Most bytes are digits and white space.
+      var next = at
+      while next < bytes.count, !stops[Int(bytes[next])] { next += 1 }
+      at = next
+      guard let byte = byte(at) else { break }
       switch byte {
       case UInt8(ascii: "/"):
         at += 1
@@ -75,18 +81,25 @@ struct ContentLexer {
       case UInt8(ascii: "<") where self.byte(at + 1) != byte: _ = try hexString()
       case UInt8(ascii: "<"): at += 2
       case UInt8(ascii: "%"): skipSpace()
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "'"),
-        UInt8(ascii: "\""):
+      case UInt8(ascii: ">"): at += 1
+      default:
         let operation = ContentOperator(regularRun(), of: bytes)
         if operation == "BI" || wanted.contains(operation) {
           at = start
           return
         }
         start = at
-      default: at += 1
       }
     }
     at = start
+  }
+
+  /// Whether each byte begins an operator, or something that may contain what looks like one.
+  private static let stops = (0...UInt8.max).map { byte in
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
+    default: "'\"/(<>%".utf8.contains(byte)
+    }
   }
 
   private mutating func begin(_ start: ContentOperand, endingWith end: ContentOperand, length: Int) -> Token {
