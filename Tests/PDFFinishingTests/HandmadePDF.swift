@@ -76,7 +76,8 @@ extension QPDFDocument {
     try write(to: folder.path + "/a.pdf")
     let run = try ProcessRun(
       "/usr/bin/env",
-      ["qpdf", "--qdf", "--object-streams=disable", "--no-original-object-ids", "a.pdf", "-"], in: folder.path
+      ["qpdf", "--qdf", "--static-id", "--object-streams=disable", "--no-original-object-ids", "a.pdf", "-"],
+      in: folder.path
     )
     return run.text.replacing(/\s+/, with: " ")
   }
