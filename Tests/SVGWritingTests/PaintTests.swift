@@ -64,6 +64,18 @@ final class PaintTests: XCTestCase {
     XCTAssertGreaterThan(Int(picture[Int(top.x), Int(top.y)][0]), 235)
   }
 
+  /// Fixed-point numbers of some viewers are too coarse for one pixel's step in a large box.
+  func testGradientsOfLargeShapesDoNotGoByTheBox() throws {
+    let gradient = Gradient(
+      kind: .axial(start: .zero, end: CGPoint(x: 0, y: 1)),
+      stops: [.init(offset: 0, color: .init(hex: 0xFF0000)), .init(offset: 1, color: .init(hex: 0x0000FF))],
+      transform: CGAffineTransform(scaleX: 400, y: 1200))
+    let shape = Drawing.Node.path(DrawnPath(path: rect(0, 0, 400, 1200), fill: .gradient(gradient)))
+    let body = try Scene(400, 1200, [shape]).body()
+    XCTAssertTrue(
+      body.contains(#"<linearGradient id="a" x2="0" y2="1200" gradientUnits="userSpaceOnUse">"#), body)
+  }
+
   func testEqualGradientsAreSharedInTheShortestCoordinates() throws {
     func card(_ x: Double) -> [Drawing.Node] {
       let gradient = Gradient(

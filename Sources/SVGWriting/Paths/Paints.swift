@@ -49,6 +49,9 @@ struct Paints {
 
   // MARK: - Gradients
 
+  /// The longest side, in points of the page, of a box that a gradient is relative to.
+  private static let largestBox = 512.0
+
   /// Returns a reference to an axial or radial gradient, in user space or relative to the shape's box: to an
   /// existing definition if there is one, else to the shorter.
   ///
@@ -65,10 +68,12 @@ struct Paints {
     else {
       return document.reference(to: user)
     }
+    let size = max(Double(max(bounds.width, bounds.height)) * space.toPage.largestScale, 1)
+    // A step of one pixel in a large box is too small for the fixed-point numbers of some viewers.
+    guard size <= Self.largestBox else { return document.reference(to: user) }
     let toBox = CGAffineTransform(
       a: 1 / bounds.width, b: 0, c: 0, d: 1 / bounds.height, tx: -bounds.minX / bounds.width,
       ty: -bounds.minY / bounds.height)
-    let size = max(Double(max(bounds.width, bounds.height)) * space.toPage.largestScale, 1)
     let box = element(
       gradient, stops, inUser.concatenating(toBox), over: CGRect(x: 0, y: 0, width: 1, height: 1),
       grid: Grid(pageDigits: min(document.options.precision, 2), scale: size))
