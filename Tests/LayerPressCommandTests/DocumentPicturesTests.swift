@@ -7,7 +7,7 @@ final class DocumentPicturesTests: XCTestCase {
       .deletingLastPathComponent()
     let docs = try SceneFolder(self)
     let made = try SceneFolder(self)
-    for name in ["gallery", "scenes"] {
+    for name in ["gallery", "scenes", "hero.png"] {
       try FileManager.default.copyItem(
         atPath: root.appendingPathComponent("docs/\(name)").path, toPath: "\(docs.path)/\(name)")
     }
