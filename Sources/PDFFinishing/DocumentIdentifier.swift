@@ -23,7 +23,10 @@ enum DocumentIdentifier {
     }
     defer { munmap(start, size) }
     guard let place = place(in: start, of: size) else {
-      throw .document("qpdf wrote no identifier")
+      // qpdf overlooks what fails when its file is closed; asking for more space tells.
+      let reason = posix_fallocate(file, off_t(size), off_t(part))
+      throw .document(
+        "writing failed: \(reason == 0 ? "the file is cut off" : String(cString: strerror(reason)))")
     }
     var mixer = ContentMixer()
     for begin in stride(from: 0, to: size, by: part) {

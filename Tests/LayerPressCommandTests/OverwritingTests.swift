@@ -38,6 +38,24 @@ final class OverwritingTests: XCTestCase {
     XCTAssertEqual(try CommandRun("a.json", "-o", "b.png", "--report", "b.json", in: folder.path).status, 0)
   }
 
+  func testANewFileMayBeReadByWhomeverTheOlderOneWas() throws {
+    let folder = try SceneFolder(self, ["a.json": scene, "a.png": "old"])
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: folder.path + "/a.png")
+    XCTAssertEqual(try CommandRun("a.json", "-o", "a.png", in: folder.path).status, 0)
+    let attributes = try FileManager.default.attributesOfItem(atPath: folder.path + "/a.png")
+    XCTAssertEqual(attributes[.posixPermissions] as? Int, 0o600)
+  }
+
+  func testWhereOneOutputIsAFolderNoneIsWritten() throws {
+    let folder = try SceneFolder(self, ["a.json": scene])
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/a.svg", withIntermediateDirectories: false)
+    let run = try CommandRun("a.json", "-o", "{name}.{format}", "--formats", "pdf,svg,png", in: folder.path)
+    XCTAssertEqual(run.status, 1)
+    XCTAssertTrue(run.errors.contains("a.svg: it is a folder"), run.errors)
+    XCTAssertEqual(try folder.names, ["a.json", "a.svg"])
+  }
+
   func testAPictureOfASceneIsNotReplacedByItsExport() throws {
     let folder = try SceneFolder(
       self, ["photo.json": #"{"bounds": [0, 0, 4, 4], "contents": "photo.svg"}"#, "photo.svg": pixel])

@@ -35,7 +35,9 @@ final class OutputFile {
     let target = path.map(Self.followingLinks)
     self.path = target
     isInMemory = false
-    isCopied = target.map { !Self.isReplaceable($0) } ?? true
+    let kind = target.flatMap(Self.mode).map { $0 & S_IFMT }
+    guard kind != S_IFDIR else { throw ExportError(.cannotWrite("it is a folder"), at: path) }
+    isCopied = target == nil || kind != nil && kind != S_IFREG
     let folder = isCopied ? Self.scratchFolder : Self.folder(of: target ?? "")
     if let descriptor = Self.openUnnamed(in: folder) {
       self.descriptor = descriptor
@@ -107,6 +109,8 @@ final class OutputFile {
     } else {
       source = try linkUnderTemporaryName(beside: path)
     }
+    // Whoever may read the older file may read the new one, and nobody else.
+    if let older = Self.mode(of: path) { chmod(source, older & 0o777) }
     guard rename(source, path) == 0 else { throw .system("renaming", path: path) }
     unfinished.remove(source)
     temporaryPath = nil
@@ -221,11 +225,10 @@ extension OutputFile {
     return String(cString: resolved)
   }
 
-  private static func isReplaceable(_ path: String) -> Bool {
+  /// The kind and the permissions of a file; nil if there is none.
+  private static func mode(of path: String) -> mode_t? {
     var status = stat()
-    guard stat(path, &status) == 0 else { return true }
-    let kind = status.st_mode & S_IFMT
-    return kind == S_IFREG || kind == S_IFDIR
+    return stat(path, &status) == 0 ? status.st_mode : nil
   }
 
   private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, path: String)
