@@ -24,12 +24,13 @@ package enum Suggestion {
     return best?.name
   }
 
-  /// The name that begins or ends with at least three letters; of several, the one that all others begin with.
+  /// The name that begins, or else ends, with at least three letters; of several, the one that all others
+  /// begin with.
   private static func whole(_ part: [Character], in names: some Sequence<String>) -> String? {
     guard part.count > 2 else { return nil }
-    let candidates = names.map { (name: $0, letters: fold($0)) }.filter {
-      $0.letters.starts(with: part) || $0.letters.reversed().starts(with: part.reversed())
-    }
+    let all = names.map { (name: $0, letters: fold($0)) }
+    var candidates = all.filter { $0.letters.starts(with: part) }
+    if candidates.isEmpty { candidates = all.filter { $0.letters.reversed().starts(with: part.reversed()) } }
     guard let shortest = candidates.min(by: { $0.letters.count < $1.letters.count }) else { return nil }
     return candidates.allSatisfy { $0.letters.starts(with: shortest.letters) } ? shortest.name : nil
   }

@@ -9,11 +9,15 @@ final class ArgumentsTests: XCTestCase {
   }
 
   private func message(_ line: String) -> String? {
+    message(words: line.split(separator: " ").map(String.init))
+  }
+
+  private func message(words: [String]) -> String? {
     do {
-      _ = try arguments(line)
+      _ = try Arguments(words)
       return nil
     } catch {
-      return (error as? UsageError)?.message
+      return error.message
     }
   }
 
@@ -46,7 +50,32 @@ final class ArgumentsTests: XCTestCase {
       message("a.json -o a.svg --idprefix=x"), "unknown option --idprefix (did you mean --id-prefix?)")
     XCTAssertEqual(message("a.json -o a.png --xylophone"), "unknown option --xylophone")
     XCTAssertEqual(message("a.json -o a.png -z"), "unknown option -z")
-    XCTAssertEqual(message("inspct a.json"), "unknown command inspct (did you mean inspect?)")
+    XCTAssertEqual(
+      message("-dash.json -o a.png"), "unknown option -dash.json; a file of that name is ./-dash.json")
+    XCTAssertEqual(message("a.json --out a.png"), "unknown option --out (did you mean --output?)")
+    XCTAssertEqual(message("a.json -o a.png --width 64"), "unknown option --width (did you mean --size?)")
+    XCTAssertEqual(message("a.json -o a.png --title x"), "unknown option --title")
+    XCTAssertEqual(
+      message("inspct a.json"), "there is neither a command nor a file “inspct” (did you mean inspect?)")
+    XCTAssertEqual(message("serve"), "there is neither a command nor a file “serve”")
+  }
+
+  func testAShortOptionMayStandBesideItsValue() throws {
+    XCTAssertEqual(try arguments("a.json -j8 -oa.png").export.jobs, 8)
+    XCTAssertEqual(try arguments("a.json -o=a.png -qj=2").export.formats, ["png"])
+    XCTAssertTrue(try arguments("a.json -qoa.png").console.isQuiet)
+  }
+
+  func testFlagsTakeNoValuesAndOtherOptionsNeedOne() {
+    XCTAssertEqual(message("a.json -o a.png --strict=no"), "--strict takes no value")
+    XCTAssertEqual(message("a.json --report -o a.png"), "--report needs a value before -o")
+    XCTAssertEqual(message("a.json -o"), "--output needs a value")
+  }
+
+  func testTwoStreamsDoNotFitIntoOne() {
+    XCTAssertEqual(
+      message("a.json -o - --to svg --report -"),
+      "the picture and the report cannot both go to standard output")
   }
 
   func testOptionsOfOtherCommandsAreRefused() {
@@ -65,12 +94,15 @@ final class ArgumentsTests: XCTestCase {
     XCTAssertEqual(
       message("a.json -o -"), "standard output needs a format: --to pdf, svg, png, apng, gif, webp")
     XCTAssertEqual(message("- -o a.pdf"), "standard input needs its format: --from json or caml")
-    XCTAssertEqual(message("a.json -o"), "Missing argument for -o")
+    XCTAssertEqual(
+      message(words: ["", "-o", "a.png"]), "a scene's name is empty")
   }
 
   func testFormatsComeFromTheEndingOrFromTheList() throws {
     XCTAssertEqual(try arguments("a.json -o A.PDF").export.formats, ["pdf"])
     XCTAssertEqual(try arguments("a.json -o a.{format} --formats pdf,SVG").export.formats, ["pdf", "svg"])
+    XCTAssertEqual(
+      try Arguments(["a.json", "-o", "a.{format}", "--formats", "pdf, svg"]).export.formats, ["pdf", "svg"])
     XCTAssertEqual(message("a.json -o a.{format}"), "{format} in the output needs --formats")
     XCTAssertEqual(
       message("a.json -o a.png --formats png,pdf"), "--formats needs {format} in the output's name")
@@ -88,6 +120,10 @@ final class ArgumentsTests: XCTestCase {
     XCTAssertEqual(try arguments("a.json -o a.png --dpi 300").export.scales, [300.0 / 72])
     XCTAssertEqual(message("a.json -o a.png --dpi 300 --scale 2"), "--scale and --dpi exclude each other")
     XCTAssertEqual(try arguments("a.json -o a.png --scale 2/3").export.scales, [2.0 / 3])
+    XCTAssertEqual(try arguments("a.json -o a.png --scale 2x").export.scales, [2])
+    XCTAssertEqual(
+      message("a.json -o a.png --scale 1,2"), "--scale takes one scale; --scales 1,2 takes several")
+    XCTAssertEqual(message("a.json -o a@{scale}x.png --scales 1,2,1x"), "--scales names 1x twice")
     for wrong in ["0", "-1", "nan", "inf", "x", "1,,2", "1/0", "1/", "1/2/3"] {
       XCTAssertNotNil(message("a.json -o a.png --scales \(wrong)"), wrong)
     }
@@ -105,7 +141,10 @@ final class ArgumentsTests: XCTestCase {
 
   func testAnOptionGivenTwiceIsAnErrorButForFonts() throws {
     XCTAssertEqual(message("a.json -o a.png -o b.png"), "--output is given twice")
-    XCTAssertEqual(try arguments("a.json -o a.png --fonts x --fonts y").reading.fonts, ["x", "y"])
+    XCTAssertEqual(
+      try arguments("a.json -o a.png --fonts /usr --fonts /tmp").reading.fonts, ["/usr", "/tmp"])
+    XCTAssertEqual(
+      message("a.json -o a.png --fonts /nodir"), "--fonts /nodir: there is no such file or folder")
   }
 
   func testPaper() throws {

@@ -9,6 +9,29 @@ final class ExportCommandTests: XCTestCase {
     {"title": "Two", "pages": [{"bounds": [0, 0, 10, 10]}, {"bounds": [0, 0, 20, 10]}]}
     """
 
+  func testAPipeIsAScene() throws {
+    let folder = try SceneFolder(self, ["a.json": #"{"bounds": [0, 0, 4, 4], "oops": 1}"#])
+    let run = try CommandRun(
+      "-c", "\(CommandRun.program) <(cat a.json) -o a.svg", in: folder.path, program: "/bin/bash")
+    XCTAssertEqual(run.status, 3)
+    XCTAssertTrue(run.errors.contains(#"unknown key "oops" of CALayer"#), run.errors)
+    XCTAssertTrue(run.errors.contains(#"1 | {"bounds": [0, 0, 4, 4], "oops": 1}"#), run.errors)
+  }
+
+  func testAnAnimatedPictureOfOneMomentIsHardlyMeant() throws {
+    let scene = """
+      {"bounds": [0, 0, 4, 4], "backgroundColor": "red",
+       "animations": [{"class": "CABasicAnimation", "keyPath": "opacity", "fromValue": 0, "duration": 1}]}
+      """
+    let folder = try SceneFolder(self, ["a.json": scene])
+    func messages(_ options: String...) throws -> String {
+      try CommandRun(arguments: ["a.json", "-o", "a.gif"] + options, in: folder.path).errors
+    }
+    let words = "a.gif shows time 0 alone; --frames 0..2@25 shows two seconds"
+    XCTAssertTrue(try messages("--background", "white").contains(words))
+    XCTAssertFalse(try messages("--background", "none", "--time", "0").contains(words))
+  }
+
   func testOneScenePerFormatAndScale() throws {
     let folder = try SceneFolder(self, ["card.json": Self.card])
     let run = try CommandRun(
@@ -190,11 +213,11 @@ final class ExportCommandTests: XCTestCase {
   }
 
   func testAFailedExportLeavesTheOldFile() throws {
-    let folder = try SceneFolder(self, ["card.json": Self.card, "out.svg": "old"])
+    let folder = try SceneFolder(self, ["card.json": Self.card, "none.ttf": "no font", "out.svg": "old"])
     let run = try CommandRun("card.json", "-o", "out.svg", "--fonts", "none.ttf", in: folder.path)
     XCTAssertEqual(run.status, 1)
     XCTAssertEqual(try folder.data("out.svg"), Data("old".utf8))
-    XCTAssertEqual(try folder.names, ["card.json", "out.svg"])
+    XCTAssertEqual(try folder.names, ["card.json", "none.ttf", "out.svg"])
   }
 
   func testAWarningIsCalledOneOnce() throws {

@@ -93,7 +93,9 @@ enum HelpText {
     let known =
       Verb.allCases.map(\.rawValue) + HelpTopic.allCases.map(\.rawValue)
       + CommandOption.all.map(\.name.rawValue)
-    let hint = Suggestion.nearest(to: word, in: known).map { " (did you mean \($0)?)" } ?? ""
+    let hint =
+      Suggestion.nearest(to: word, in: known).map { " (did you mean \($0)?)" }
+      ?? "; topics are \(HelpTopic.allCases.map(\.rawValue).joined(separator: ", "))"
     throw UsageError("there is no help on “\(first)”\(hint)")
   }
 

@@ -30,10 +30,14 @@ extension Arguments {
     reading.isLenient = raw.flags.contains(.lenient)
     if reading.isStrict, reading.isLenient { throw UsageError("--strict and --lenient exclude each other") }
     reading.fonts = raw.values[.fonts] ?? []
+    for fonts in reading.fonts where access(fonts, F_OK) != 0 {
+      throw UsageError("--fonts \(fonts): there is no such file or folder")
+    }
     reading.usesSystemFonts = !raw.flags.contains(.noSystemFonts)
     if let color = try values.color(.currentColor) { reading.currentColor = color }
     let shown = try values.moments()
     moments.times = shown.times
+    moments.areAsked = [.time, .times, .frames].contains { values.string($0) != nil }
     moments.state = values.string(.state)
     moments.fromState = values.string(.fromState)
     if moments.fromState != nil, moments.state == nil {
@@ -83,11 +87,11 @@ extension Arguments {
     guard let first = operands.first else {
       throw UsageError("no \(verb == .cut ? "picture" : "scene") is named")
     }
-    let isWord = first.allSatisfy(\.isLetter)
-    guard isWord, let nearest = Suggestion.nearest(to: first, in: Verb.allCases.map(\.rawValue)) else {
-      return
-    }
-    throw UsageError("unknown command \(first) (did you mean \(nearest)?)")
+    guard !operands.contains("") else { throw UsageError("a scene's name is empty") }
+    guard first.allSatisfy(\.isLetter), access(first, F_OK) != 0 else { return }
+    let nearest = Suggestion.nearest(to: first, in: Verb.allCases.map(\.rawValue))
+    throw UsageError(
+      "there is neither a command nor a file “\(first)”" + (nearest.map { " (did you mean \($0)?)" } ?? ""))
   }
 
   private func checkOptions(of raw: RawArguments) throws(UsageError) {
@@ -179,6 +183,9 @@ extension ExportArguments {
         throw UsageError("standard output needs a format: --to \(Self.formatNames)")
       }
       guard formats.isEmpty else { throw UsageError("--formats is for files; standard output takes --to") }
+      guard report != "-" else {
+        throw UsageError("the picture and the report cannot both go to standard output")
+      }
       formats = [try OptionValues.format(format)]
       return
     }

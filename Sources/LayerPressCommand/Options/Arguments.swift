@@ -44,6 +44,8 @@ struct ReadingArguments {
 struct MomentArguments {
   /// In seconds; never empty.
   var times = [0.0]
+  /// Whether the command line names them.
+  var areAsked = false
   /// The state to show; nil for the initial one.
   var state: String?
   /// The state from which a transition to `state` starts at time 0; nil for none.

@@ -16,24 +16,68 @@ enum OptionParser {
     let parts = arguments.split(separator: "--", maxSplits: 1, omittingEmptySubsequences: false)
     let table = EntryTable(CommandOption.all)
     var raw = RawArguments()
-    let rest = try table.parse(Array(parts.first ?? []), into: &raw)
-    for argument in rest {
-      guard argument.hasPrefix("-"), argument != "-" else {
-        raw.operands.append(argument)
-        continue
-      }
-      throw unknown(argument)
-    }
+    raw.operands = try table.parse(divided(Array(parts.first ?? [])), into: &raw)
     if parts.count > 1 { raw.operands += parts[1] }
     return raw
   }
 
-  private static func unknown(_ argument: String) -> UsageError {
-    let name = String(argument.prefix { $0 != "=" })
+  /// The arguments as GOption understands them, which divides no value from its letter (`-j8`).
+  ///
+  /// - Throws: for what it accepts in silence: values of flags, and options as values of others.
+  private static func divided(_ arguments: [String]) throws(UsageError) -> [String] {
+    var result: [String] = []
+    var waiting: CommandOption?
+    for argument in arguments {
+      let isOption = argument.hasPrefix("-") && argument != "-"
+      let name = String(argument.drop { $0 == "-" }.prefix { $0 != "=" })
+      if let option = waiting {
+        let isKnown = CommandOption.all.contains { option in
+          argument == "--\(option.name.rawValue)" || option.short.map { argument == "-\($0)" } ?? false
+        }
+        guard !isKnown else { throw UsageError("--\(option.name.rawValue) needs a value before \(argument)") }
+        waiting = nil
+        result.append(argument)
+      } else if isOption, argument.hasPrefix("--") {
+        guard let option = CommandOption.all.first(where: { $0.name.rawValue == name }) else {
+          throw unknown(name, for: arguments.first.flatMap(Verb.init) ?? .export)
+        }
+        let hasValue = argument.contains("=")
+        if option.isFlag, hasValue { throw UsageError("--\(name) takes no value") }
+        if !option.isFlag, !hasValue { waiting = option }
+        result.append(argument)
+      } else if isOption {
+        var letters = argument.dropFirst()
+        while let letter = letters.popFirst() {
+          guard let option = CommandOption.all.first(where: { $0.short == letter }) else {
+            let hint = argument.count > 2 ? "; a file of that name is ./\(argument)" : ""
+            throw UsageError("unknown option \(argument)\(hint)")
+          }
+          result.append("-\(letter)")
+          guard !option.isFlag else { continue }
+          if letters.isEmpty { waiting = option } else { result.append(String(letters.drop { $0 == "=" })) }
+          break
+        }
+      } else {
+        result.append(argument)
+      }
+    }
+    if let waiting { throw UsageError("--\(waiting.name.rawValue) needs a value") }
+    return result
+  }
+
+  /// What other programs call some options.
+  private static let elsewhere = [
+    "width": "size", "height": "size", "resolution": "dpi", "threads": "jobs", "parallel": "jobs",
+    "quality": "jpeg-quality", "dir": "output", "silent": "quiet", "debug": "verbose",
+  ]
+
+  private static func unknown(_ name: String, for verb: Verb) -> UsageError {
     // Of equally similar names the longer one: letters are omitted more often than added.
-    let names = CommandOption.all.map { "--" + $0.name.rawValue }.sorted { $0.count > $1.count }
-    let hint = name.hasPrefix("--") ? Suggestion.nearest(to: name, in: names) : nil
-    return UsageError("unknown option \(name)" + (hint.map { " (did you mean \($0)?)" } ?? ""))
+    let names = CommandOption.all.filter { $0.verbs.contains(verb) }.map(\.name.rawValue)
+    let hint =
+      elsewhere[name].flatMap { names.contains($0) ? $0 : nil }
+      ?? Suggestion.nearest(to: name, in: names.sorted { $0.count > $1.count })
+    return UsageError("unknown option --\(name)" + (hint.map { " (did you mean --\($0)?)" } ?? ""))
   }
 }
 

@@ -1,4 +1,5 @@
 import CoreGraphics
+import Foundation
 import LayerPress
 import SceneFiles
 
@@ -56,7 +57,12 @@ struct OptionValues {
     _ text: some StringProtocol, _ name: CommandOption.Name
   ) throws(UsageError) -> Double {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 2 else { return try positive(String(text), name) }
+    guard parts.count == 2 else {
+      guard name == .scales || !text.contains(",") else {
+        throw UsageError("--scale takes one scale; --scales \(text) takes several")
+      }
+      return try positive(text.hasSuffix("x") ? String(text.dropLast()) : String(text), name)
+    }
     let scale = try positive(String(parts[0]), name) / positive(String(parts[1]), name)
     guard scale > 0, scale.isFinite else {
       throw UsageError("--\(name.rawValue) \(text) is no positive number")
@@ -81,34 +87,37 @@ struct OptionValues {
     if name == .size { return [] }
     if name == .dpi { return [try Self.positive(text, name) / 72] }
     guard name == .scales else { return [try Self.scale(text, name)] }
-    var scales: [Double] = []
-    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      let number = part.hasSuffix("x") ? part.dropLast() : part
-      scales.append(try Self.scale(number, name))
-    }
-    return scales
+    return try list(of: name, text) { (part) throws(UsageError) in try Self.scale(part, name) }
   }
 
   /// The sizes of pictures in pixels.
   func sizes() throws(UsageError) -> [OutputSize] {
     guard let text = string(.size) else { return [] }
-    var sizes: [OutputSize] = []
-    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let size = OutputSize(part) else {
+    return try list(of: .size, text) { (part) throws(UsageError) in
+      guard let size = OutputSize(part[...]) else {
         throw UsageError("--size \(part) is no number of pixels, such as 512, 640x (wide) or x480 (high)")
       }
-      sizes.append(size)
+      return size
     }
-    return sizes
+  }
+
+  /// Values that differ, with commas between them, and perhaps spaces.
+  private func list<Value: Equatable>(
+    of name: CommandOption.Name, _ text: String, _ value: (String) throws(UsageError) -> Value
+  ) throws(UsageError) -> [Value] {
+    var values: [Value] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let part = part.trimmingCharacters(in: .whitespaces)
+      let new = try value(part)
+      guard !values.contains(new) else { throw UsageError("--\(name.rawValue) names \(part) twice") }
+      values.append(new)
+    }
+    return values
   }
 
   func formats() throws(UsageError) -> [String]? {
     guard let text = string(.formats) else { return nil }
-    var formats: [String] = []
-    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      formats.append(try Self.format(String(part)))
-    }
-    return formats
+    return try list(of: .formats, text, Self.format)
   }
 
   static func format(_ text: String) throws(UsageError) -> String {
@@ -122,7 +131,7 @@ struct OptionValues {
 
   /// A CSS colour; nil if the option is not given.
   func color(_ name: CommandOption.Name) throws(UsageError) -> CGColor? {
-    guard let text = string(name) else { return nil }
+    guard let text = string(name), name != .background || text != "none" else { return nil }
     do throws(SyntaxError) {
       return try CSSColor.parse(text)
     } catch {

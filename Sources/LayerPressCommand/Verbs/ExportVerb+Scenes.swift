@@ -1,6 +1,6 @@
 import Foundation
 import LayerPress
-import QuartzCore
+@_spi(Time) import QuartzCore
 import SceneFiles
 
 extension ExportVerb {
@@ -45,6 +45,7 @@ extension ExportVerb {
     } catch {
       throw .usage(error)
     }
+    warn(of: outputs, thatDoNotMove: document.pages)
     do throws(ExportError) {
       let report = try exporter.export(document, to: outputs) { (part) throws(ExportError) in progress(part) }
       console.show(report.findings, of: document.pages, in: scenes, as: .warning)
@@ -117,6 +118,17 @@ extension ExportVerb {
     if let file = FileIdentity(report), paths.contains(where: { FileIdentity($0) == file }) {
       throw UsageError("the report would take the place of “\(report)”, which is written too")
     }
+  }
+
+  /// An animated picture of a single moment was hardly meant, unless the command line names the moment.
+  private func warn(of outputs: [ExportOutput], thatDoNotMove pages: [CALayer]) {
+    guard !arguments.moments.areAsked else { return }
+    guard let output = outputs.first(where: { ["apng", "gif", "webp"].contains($0.format.name) }) else {
+      return
+    }
+    guard LayerSearch(pages).contains(where: \.hasAnimations) else { return }
+    console.warning(
+      "\(output.path ?? "standard output") shows time 0 alone; --frames 0..2@25 shows two seconds")
   }
 
   private static func summary(of output: ExportReport.Output) -> String {

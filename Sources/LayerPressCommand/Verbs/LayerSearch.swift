@@ -16,6 +16,15 @@ struct LayerSearch {
     }
   }
 
+  func contains(where isWanted: (CALayer) -> Bool) -> Bool {
+    var isFound = false
+    forEach { layer in
+      isFound = isWanted(layer)
+      return !isFound
+    }
+    return isFound
+  }
+
   /// The first layer with this id, or else with this name.
   func first(named wanted: String) -> CALayer? {
     var (byID, byName): (CALayer?, CALayer?)

@@ -38,7 +38,7 @@ struct SceneLoader {
   func noteAllInputs() {
     survey.isDone.withLock { isDone in
       guard !isDone else { return }
-      for name in arguments.scenes where name != "-" { _ = try? read(name) }
+      for name in arguments.scenes where !Self.isStream(name) { _ = try? read(name) }
       isDone = true
     }
   }
@@ -58,18 +58,29 @@ struct SceneLoader {
     return !arguments.reading.isStrict
   }
 
+  /// Whether a scene comes from standard input, or from a pipe such as a shell's `<(…)`, which can be read only
+  /// once.
+  private static func isStream(_ name: String) -> Bool {
+    var status = stat()
+    return name == "-" || stat(name, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+  }
+
   private func read(_ name: String) throws(SceneError) -> Scene {
-    guard name == "-" else {
+    guard Self.isStream(name) else {
       return try Scene(
         contentsOf: URL(fileURLWithPath: name), named: name, allowsOutside: arguments.reading.allowsOutside,
         pixelLimit: arguments.export.options.pixelLimit, isLenient: arguments.reading.isLenient,
         currentColor: arguments.reading.currentColor, inputs: inputs)
     }
-    let data = FileHandle.standardInput.readDataToEndOfFile()
-    console.note(source: data, of: "<stdin>")
+    let file = name == "-" ? "<stdin>" : name
+    let handle = name == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: name)
+    guard let data = try? handle?.readToEnd() ?? Data() else {
+      throw SceneError([SceneDiagnostic(file: file, message: "the file cannot be read")])
+    }
+    console.note(source: data, of: file)
     let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
     return try Scene(
-      data: data, file: "<stdin>", baseURL: folder, allowsOutside: arguments.reading.allowsOutside,
+      data: data, file: file, baseURL: folder, allowsOutside: arguments.reading.allowsOutside,
       pixelLimit: arguments.export.options.pixelLimit, isLenient: arguments.reading.isLenient,
       currentColor: arguments.reading.currentColor, inputs: inputs)
   }
