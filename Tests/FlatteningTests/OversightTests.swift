@@ -54,6 +54,20 @@ struct OversightTests {
     #expect(warnings(label("n", 20, 11).0) == [])
   }
 
+  /// Marks above the font's ascent, for example; lines fit all the same.
+  @Test func lettersThatReachBeyondTheLayerSayHowFar() {
+    #expect(
+      warnings(label("Ẵ", 20, 20).0) == [
+        "warning: its letters are cut off: they reach beyond the layer, 1.2 points above it"
+      ])
+    let (root, text) = label("j", 100, 120)
+    text.fontSize = 100
+    #expect(
+      warnings(root) == [
+        "warning: its letters are cut off: they reach beyond the layer, 1.9 points to its left"
+      ])
+  }
+
   @Test func layersWithoutASizeSayWhatTheyWouldShow() {
     let root = page()
     root.addSublayer(box(CALayer(), 5, 5, 0, 0, Ink.red))

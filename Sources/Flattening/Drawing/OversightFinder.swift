@@ -48,6 +48,21 @@ struct OversightFinder {
         + "(\(parts.joined(separator: ", ")))")
   }
 
+  /// Warns of letters whose marks or swashes end at the layer's bounds.
+  func reportCutLetters(_ overhangs: [TextOverhang]) {
+    let parts = overhangs.map { overhang in
+      let side =
+        switch overhang.side {
+        case .above, .below: "\(overhang.side) it"
+        case .left, .right: "to its \(overhang.side)"
+        }
+      return "\(Self.text(overhang.length)) points \(side)"
+    }
+    page.report(
+      shown.index, .warning,
+      "its letters are cut off: they reach beyond the layer, \(parts.joined(separator: " and "))")
+  }
+
   private static func text(_ size: CGSize) -> String { "\(text(size.width)) × \(text(size.height))" }
 
   /// Returns the number rounded up to one decimal, so that this much room is enough.

@@ -16,7 +16,12 @@ struct TextDrawer {
       return
     }
     guard let result = page.layout(text, in: TextBox(of: layer), index: index) else { return }
-    if result.isCut { OversightFinder(page: page, shown: shown).reportCut(text, result, of: layer) }
+    let finder = OversightFinder(page: page, shown: shown)
+    if result.isCut {
+      finder.reportCut(text, result, of: layer)
+    } else if !result.overhangs.isEmpty {
+      finder.reportCutLetters(result.overhangs)
+    }
     let nodes = tiled(result.nodes, as: layer) + page.pictures(in: result, shade: shown.shade, index: index)
     guard !nodes.isEmpty else { return }
     guard result.needsClip else {

@@ -12,6 +12,8 @@ struct GlyphRunBuilder {
   private static let softHyphen = "\u{AD}"
   /// How far slant and stroke may extend beyond a glyph's own ink.
   private let growth: CGSize
+  /// The part of it that is due to a slant.
+  let lean: CGFloat
   private var piece: LinePiece
   private var collected = Collected()
   /// The ink of all glyphs.
@@ -48,7 +50,7 @@ struct GlyphRunBuilder {
     baseline = line.baseline - run.rise
     hyphenated = line.range.endsWithHyphen ? line.range.clusters.last : nil
     self.piece = piece
-    let lean = abs(CGFloat(item.font.face.synthesis.shear) + run.attributes.obliqueness) * item.size
+    lean = abs(CGFloat(item.font.face.synthesis.shear) + run.attributes.obliqueness) * item.size
     let outline = abs(run.attributes.strokeWidth) / 200 * run.attributes.fontSize
     growth = CGSize(width: lean + outline, height: outline)
     collected.glyphs.reserveCapacity(piece.clusters.count)

@@ -19,6 +19,12 @@ struct InkBox {
     add(minX: other.minX, minY: other.minY, maxX: other.maxX, maxY: other.maxY)
   }
 
+  func narrowed(by margin: CGFloat) -> InkBox {
+    var result = self
+    (result.minX, result.maxX) = (minX + margin, maxX - margin)
+    return result
+  }
+
   mutating func add(_ rect: CGRect) {
     guard !rect.isNull else { return }
     add(minX: rect.minX, minY: rect.minY, maxX: rect.maxX, maxY: rect.maxY)
@@ -42,6 +48,22 @@ struct InkBox {
       || (lines.height > bounds.height && max(top, bottom) > Self.visibleCut)
   }
 
+  /// How far it reaches beyond a box, on each side where that is noticed: marks on capitals that are higher than
+  /// the font's ascent, for example.
+  ///
+  /// - Parameter vertically: whether only what lies above and below counts.
+  func overhangs(of box: TextBox, vertically: Bool) -> [TextOverhang] {
+    let bounds = box.bounds
+    let sides: [(TextOverhang.Side, CGFloat)] = [
+      (.above, bounds.minY - minY), (.below, maxY - bounds.minY - bounds.height),
+      (.left, vertically ? 0 : bounds.minX - minX),
+      (.right, vertically ? 0 : maxX - bounds.minX - bounds.width),
+    ]
+    return sides.filter { $0.1 > Self.noticedOverhang }.map { TextOverhang(side: $0.0, length: $0.1) }
+  }
+
   /// Clipping less than this, in points, is not noticed.
   private static let visibleCut: CGFloat = 0.25
+  /// The edge of a letter is missed less than that of a line.
+  private static let noticedOverhang: CGFloat = 0.5
 }

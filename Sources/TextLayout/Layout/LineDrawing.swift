@@ -11,6 +11,8 @@ struct LineDrawing {
   var runStarts: [Int] = []
   /// Contains everything that is drawn.
   var ink = InkBox()
+  /// Contains all glyphs as their fonts draw them, without a slant that is added to them.
+  private(set) var letters = InkBox()
   var notes = FontNotes()
   var attachments: [PlacedAttachment] = []
 
@@ -34,7 +36,7 @@ struct LineDrawing {
       notes.add(piece, line.paragraph.items[piece.item], run, line)
       if builder?.continues(with: piece) != true {
         finish()
-        if let box = builder?.ink { ink.add(box) }
+        if let builder { addInk(of: builder) }
         builder = GlyphRunBuilder(line, piece)
       }
       let isDecorated = run.attributes.isDecorated
@@ -52,7 +54,7 @@ struct LineDrawing {
       }
     }
     finish()
-    if let box = builder?.ink { ink.add(box) }
+    if let builder { addInk(of: builder) }
     let marked = Self.markOpenEnds(
       of: glyphs.map(\.run), paragraphIsRightToLeft: line.paragraph.isRightToLeft)
     for index in glyphs.indices { glyphs[index].run = marked[index] }
@@ -73,6 +75,11 @@ struct LineDrawing {
       runStarts.append(glyph.start)
     }
     for path in decorations.flatMap(\.0.above) { draw(path) }
+  }
+
+  private mutating func addInk(of builder: GlyphRunBuilder) {
+    ink.add(builder.ink)
+    letters.add(builder.ink.narrowed(by: builder.lean))
   }
 
   private mutating func place(_ run: ShapedParagraph.Run, at x: CGFloat, _ line: PlacedLine) {

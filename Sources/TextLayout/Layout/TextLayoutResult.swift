@@ -21,6 +21,8 @@ public final class TextLayoutResult: Sendable {
   /// Whether part of the text is invisible: a line that is too long or too low, or one that was left out.
   /// What an ellipsis replaces does not count.
   public let isCut: Bool
+  /// Where letters reach beyond the box, although the lines fit into it.
+  public let overhangs: [TextOverhang]
   /// The size of the whole text on lines of the same width; nil if lines were left out or truncated, so that
   /// it must be measured separately.
   public let wholeSize: CGSize?
@@ -29,7 +31,8 @@ public final class TextLayoutResult: Sendable {
 
   init(
     nodes: [Drawing.Node], glyphRunStarts: [Int], attachments: [PlacedAttachment], lines: [TextLine],
-    usedSize: CGSize, needsClip: Bool, isCut: Bool, wholeSize: CGSize?, fontNotes: [FontNote]
+    usedSize: CGSize, needsClip: Bool, isCut: Bool, overhangs: [TextOverhang], wholeSize: CGSize?,
+    fontNotes: [FontNote]
   ) {
     self.nodes = nodes
     self.glyphRunStarts = glyphRunStarts
@@ -38,6 +41,7 @@ public final class TextLayoutResult: Sendable {
     self.usedSize = usedSize
     self.needsClip = needsClip
     self.isCut = isCut
+    self.overhangs = overhangs
     self.wholeSize = wholeSize
     self.fontNotes = fontNotes
   }
@@ -48,6 +52,17 @@ public final class TextLayoutResult: Sendable {
       if case .glyphs(let run) = node { run } else { nil }
     }
   }
+}
+
+/// How far letters reach beyond one side of their box.
+public struct TextOverhang: Sendable, Hashable {
+  /// A side of a box.
+  public enum Side: String, Sendable { case above, below, left, right }
+
+  /// The side.
+  public var side: Side
+  /// In points.
+  public var length: CGFloat
 }
 
 /// A picture in a layout.

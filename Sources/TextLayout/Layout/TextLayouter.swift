@@ -43,6 +43,7 @@ extension TextLayoutResult {
   fileprivate convenience init(_ typesetter: Typesetter, in box: TextBox, outlines: GlyphOutlines) {
     var drawing = LineDrawing(in: box, outlines: outlines)
     for line in typesetter.lines { drawing.draw(line) }
+    let isTooWide = typesetter.usedSize.width > box.bounds.width
     self.init(
       nodes: drawing.backgrounds + drawing.foreground,
       glyphRunStarts: drawing.runStarts,
@@ -51,6 +52,7 @@ extension TextLayoutResult {
       usedSize: typesetter.usedSize,
       needsClip: !drawing.ink.fits(in: box),
       isCut: typesetter.leavesOutText || drawing.ink.isCut(lines: typesetter.neededSize, in: box),
+      overhangs: drawing.letters.overhangs(of: box, vertically: isTooWide),
       wholeSize: typesetter.leavesOutText || typesetter.lines.contains(where: \.isTruncated)
         ? nil : typesetter.usedSize,
       fontNotes: drawing.notes.notes)
