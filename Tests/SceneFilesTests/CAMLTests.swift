@@ -92,10 +92,11 @@ final class CAMLTests: XCTestCase {
           let root = try? XCTUnwrap(copy?.pages.first)
           XCTAssertTrue(root.map { LayerTreeEquality.areEqual(page, $0) } ?? false, name)
         } catch {
-          refused.append("\(name): \(error.reason)")
+          refused.append("\(name): \(error)")
         }
       }
     }
+    XCTAssertTrue(refused.contains { $0.contains(" at sublayers[") }, "\(refused)")
     // Attributed strings, files of tiles and inks are what CAML has no way to say.
     XCTAssertTrue(
       refused.allSatisfy { refusal in

@@ -44,6 +44,27 @@ final class SceneWriterTests: XCTestCase {
       """)
   }
 
+  /// Readers warn of an id that is given twice, as layers of several documents have it.
+  func testAnIdIsWrittenOnce() throws {
+    let page = CALayer()
+    page.bounds = CGRect(x: 0, y: 0, width: 1, height: 1)
+    for name in ["first", "second"] {
+      let layer = CALayer()
+      (layer.identifier, layer.name) = ("a", name)
+      page.addSublayer(layer)
+    }
+    let scene = try Scene(data: SceneWriter().data(for: page))
+    XCTAssertEqual(scene.warnings, [])
+    let transition = CATransition()
+    transition.previousLayer = CALayer()
+    transition.previousLayer?.identifier = "a"
+    page.sublayers?.first?.add(transition, forKey: nil)
+    let written = try write(page)
+    XCTAssertEqual(written.split(separator: #""id": "a""#).count, 3, "of that layer, it is the same")
+    XCTAssertEqual(try Scene(data: Data(written.utf8)).warnings, [])
+    XCTAssertEqual(scene.pages.first?.sublayers?.map(\.identifier), ["a", nil])
+  }
+
   func testDocuments() throws {
     let page = CALayer()
     page.bounds = CGRect(x: 0, y: 0, width: 1, height: 1)

@@ -166,7 +166,8 @@ final class SceneReader {
       default:
         if rest.takes(name, property, value) { continue }
         assign(value, property, to: layer)
-        if name == "id" { checkIdentifier(value) }
+        // The layer that a transition starts from is mostly a copy, with the same ids.
+        if name == "id", transitionDepth == 0 { checkIdentifier(value) }
       }
     }
     apply(rest, to: layer, table: table, json: json, isPage: isPage)

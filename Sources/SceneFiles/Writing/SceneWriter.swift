@@ -20,7 +20,8 @@ public struct SceneWriter {
 
   /// Writes a scene as JSON, in UTF-8, with a line break at the end.
   ///
-  /// A scene of one page without metadata is written as that page's layer.
+  /// A scene of one page without metadata is written as that page's layer. An id that an earlier layer has is
+  /// left out.
   public func data(for scene: Scene) throws(SceneWritingError) -> Data {
     let values = ValueWriter(imageFolder: imageFolder, inks: scene.inks, encodeImage: encodeImage)
     let known = values.inks.count
@@ -42,12 +43,25 @@ public struct SceneWriter {
 
 /// Why a tree cannot be written as a scene.
 public struct SceneWritingError: Error, Sendable, Hashable {
-  /// The object's class, with its `id` or `name` if it has one.
+  /// The object's class, with its `id` or `name` if it has one, and a layer's place in its tree.
   public var object: String
   /// The key of the property that cannot be written; empty if it is the object itself.
   public var property: String
   /// A sentence without a full stop.
   public var reason: String
+}
+
+extension SceneWritingError {
+  init(_ object: AnyObject, property: String, reason: String) {
+    let layer = object as? CALayer
+    let name = layer.flatMap { $0.identifier ?? $0.name } ?? (object as? CAEmitterCell)?.name
+    let place = layer?.treePath ?? ""
+    self.object = PropertyTable.table(for: object)?.className ?? "\(type(of: object))"
+    if let name { self.object += " \(Quoted.text(name))" }
+    if !place.isEmpty { self.object += " at \(place)" }
+    self.property = property
+    self.reason = reason
+  }
 }
 
 extension SceneWritingError: CustomStringConvertible {
@@ -65,10 +79,14 @@ struct SceneWriting {
   private let values: ValueWriter
   /// What is still to be written; the next one is last.
   private var pending: [Pending] = []
+  /// The layers with ids that earlier layers have: trees joined from several documents contain some, and readers
+  /// warn of them.
+  private var repeated: Set<ObjectIdentifier> = []
 
   init(_ values: ValueWriter) { self.values = values }
 
   mutating func write(_ scene: Scene) throws(SceneWritingError) {
+    findRepeatedIdentifiers(in: scene.pages)
     var head: [String] = []
     func add(_ key: String, _ value: String?) {
       if let value { head.append("\"\(key)\": \(JSONText.string(value))") }
@@ -95,6 +113,20 @@ struct SceneWriting {
       try writePending()
     }
     output += "\n"
+  }
+
+  private mutating func findRepeatedIdentifiers(in pages: [CALayer]) {
+    var known: [String: CALayer] = [:]
+    var stack: [CALayer] = pages.reversed()
+    while let layer = stack.popLast() {
+      if let id = layer.identifier {
+        let first = known[id] ?? layer
+        known[id] = first
+        if first !== layer { repeated.insert(ObjectIdentifier(layer)) }
+      }
+      stack += (layer.sublayers ?? []).reversed()
+      if let mask = layer.mask { stack.append(mask) }
+    }
   }
 
   /// The inks that colours may use; nil if there are none.
@@ -149,6 +181,7 @@ struct SceneWriting {
       let value = row.property.get(object)
       if row.usual.isSame(as: value), !values.mustWrite(row.property, of: object) { continue }
       let property = row.property
+      if property.name == "id", repeated.contains(ObjectIdentifier(object)) { continue }
       switch (property.type, value) {
       case (.layer, .object(let layer)): nested.append((property.name, [layer], false))
       case (.layers, .array(let parts)), (.cells, .array(let parts)), (.animations, .array(let parts)):

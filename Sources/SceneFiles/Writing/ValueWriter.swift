@@ -107,10 +107,7 @@ final class ValueWriter {
       try value.checkReadable(as: property)
       return text
     } catch {
-      let name = (object as? CALayer).flatMap { $0.identifier ?? $0.name } ?? (object as? CAEmitterCell)?.name
-      throw SceneWritingError(
-        object: table.className + (name.map { " \(Quoted.text($0))" } ?? ""), property: property.name,
-        reason: error.reason)
+      throw SceneWritingError(object, property: property.name, reason: error.reason)
     }
   }
 

@@ -42,11 +42,7 @@ final class CAMLValueWriter {
 
   /// Adds the object to an error.
   func error(_ refusal: Refusal, of object: AnyObject, property: String) -> SceneWritingError {
-    let name = (object as? CALayer).flatMap { $0.identifier ?? $0.name } ?? (object as? CAEmitterCell)?.name
-    let className = PropertyTable.table(for: object)?.className ?? "\(type(of: object))"
-    return SceneWritingError(
-      object: className + (name.map { " \(Quoted.text($0))" } ?? ""), property: property,
-      reason: refusal.reason)
+    SceneWritingError(object, property: property, reason: refusal.reason)
   }
 
   func attribute(
