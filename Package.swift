@@ -96,7 +96,7 @@ let package = Package(
 
     // From layer trees to drawings.
     module("Drawing", ["CoreGraphics"]),
-    module("TextLayout", ["CoreGraphics", "Drawing", "CPango", "CHyphen"]),
+    module("TextLayout", ["CoreGraphics", "CSSReading", "Drawing", "CPango", "CHyphen"]),
     module("Flattening", ["QuartzCore", "Drawing", "TextLayout"]),
 
     // From drawings to drawings.

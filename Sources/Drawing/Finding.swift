@@ -33,8 +33,8 @@ public struct Finding: Sendable, Hashable {
 public struct FontNote: Sendable, Hashable {
   /// What was wrong with a font.
   public enum Problem: Sendable, Hashable {
-    /// No font has this name; another family was used.
-    case substituted(requested: String, used: String)
+    /// No font has this name; another family was used. The suggestion is one that was probably meant.
+    case substituted(requested: String, used: String, suggestion: String?)
     /// The font lacks glyphs for these characters. Another font shows them, or empty boxes if `used` is nil.
     case missingGlyphs(characters: String, requested: String, used: String?)
     /// The font colours these characters in a way that is not drawn. Only outlines are, if there are any.

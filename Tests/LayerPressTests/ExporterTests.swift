@@ -188,6 +188,17 @@ final class ExporterTests: XCTestCase {
     }
   }
 
+  func testTextWithoutAnyFontSaysHowToAddOne() throws {
+    var exporter = Exporter()
+    exporter.options.usesSystemFonts = false
+    let report = try exporter.examine(ExportDocument(pages: [TestLayers.text("Text")]), as: [.svg])
+    XCTAssertEqual(
+      report.findings.filter { $0.outcome == .dropped }.map(\.reason),
+      [
+        "its text cannot be laid out: there are no fonts to set text with; --fonts (ExportOptions.fonts) adds some"
+      ])
+  }
+
   func testASubstitutedFontIsReportedAndStrictlyRefused() throws {
     let folder = try TestFolder(self)
     let page = TestLayers.text("Text")

@@ -25,7 +25,7 @@ final class FontLibraryTests: XCTestCase {
 
   func testASubstituteIsNamed() throws {
     let notes = try Fixtures.layout(Fixtures.text("x", font: "Nowhere-Bold")).fontNotes
-    guard case .substituted("Nowhere-Bold", let used)? = notes.first?.problem else {
+    guard case .substituted("Nowhere-Bold", let used, nil)? = notes.first?.problem else {
       return XCTFail("\(notes)")
     }
     XCTAssertFalse(used.isEmpty)
@@ -37,6 +37,20 @@ final class FontLibraryTests: XCTestCase {
     XCTAssertEqual(
       notes.map(\.problem),
       [.missingGlyphs(characters: "日本", requested: "Inter", used: "Noto Sans CJK JP")])
+  }
+
+  /// Not in the order from left to right, in which they stand.
+  func testMissingGlyphsAreNamedInTheOrderOfTheText() throws {
+    let text = Fixtures.text("שלום (2026) ABC", font: "Noto Sans Devanagari")
+    let listed = try Fixtures.layout(text).fontNotes.compactMap { note -> String? in
+      if case .missingGlyphs(let characters, _, _) = note.problem { characters } else { nil }
+    }
+    XCTAssertTrue(listed.joined().hasSuffix("ABC"), "\(listed)")
+  }
+
+  func testTheNameOfAFontThatWasProbablyMeant() throws {
+    let notes = try Fixtures.layout(Fixtures.text("x", font: "Intre-Bold")).fontNotes
+    guard case .substituted(_, _, "Inter")? = notes.first?.problem else { return XCTFail("\(notes)") }
   }
 
   func testACharacterThatNoFontHasShowsABox() throws {

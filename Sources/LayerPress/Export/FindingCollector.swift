@@ -94,7 +94,9 @@ extension FontNote {
 
   fileprivate var reason: String {
     switch problem {
-    case .substituted(let requested, let used): "there is no font “\(requested)”; “\(used)” is used"
+    case .substituted(let requested, let used, let suggestion):
+      "there is no font “\(requested)”; “\(used)” is used"
+        + (suggestion.map { "; did you mean “\($0)”?" } ?? "")
     case .undrawnColors(let characters, let font):
       "“\(font)” shows “\(characters)” in gradients or as SVG (COLR version 1, SVG), of which only outlines are drawn"
     case .missingGlyphs(let characters, let requested, let used):

@@ -45,10 +45,10 @@ public enum FontError: Error, Hashable, Sendable {
 extension FontError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .noConfiguration: "The configuration of fonts (fontconfig) cannot be read."
-    case .noFonts: "There are no fonts to set text with."
-    case .unreadable(let path): "The font “\(path)” cannot be read."
-    case .notAFont(let path): "“\(path)” holds no font."
+    case .noConfiguration: "the configuration of fonts (fontconfig) cannot be read"
+    case .noFonts: "there are no fonts to set text with; --fonts (ExportOptions.fonts) adds some"
+    case .unreadable(let path): "the font “\(path)” cannot be read"
+    case .notAFont(let path): "“\(path)” holds no font"
     }
   }
 }

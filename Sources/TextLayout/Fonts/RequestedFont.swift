@@ -1,4 +1,5 @@
 import CPango
+import CSSReading
 import CoreGraphics
 
 /// The attributes that determine a font, except the size.
@@ -19,12 +20,15 @@ final class RequestedFont {
   let primary: LayoutFont
   /// The requested family, if it was substituted.
   let missingFamily: String?
+  /// The family that was probably meant by it.
+  let suggestion: String?
 
   /// Takes ownership of the description.
-  init(description: OpaquePointer, primary: LayoutFont, missingFamily: String?) {
+  init(description: OpaquePointer, primary: LayoutFont, missingFamily: String?, suggestion: String?) {
     self.description = description
     self.primary = primary
     self.missingFamily = missingFamily
+    self.suggestion = suggestion
   }
 
   deinit { pango_font_description_free(description) }
@@ -51,7 +55,8 @@ extension PangoEngine {
       return nil
     }
     let result = RequestedFont(
-      description: description, primary: primary, missingFamily: isKnown ? nil : request.name)
+      description: description, primary: primary, missingFamily: isKnown ? nil : request.name,
+      suggestion: isKnown ? nil : Suggestion.nearest(to: FontName(request.name).family, in: families))
     requestedFonts[request] = result
     return result
   }

@@ -31,7 +31,10 @@ struct FontNotes {
   ) {
     let primary = run.font.primary
     if let missing = run.font.missingFamily {
-      let note = FontNote(layer: -1, problem: .substituted(requested: missing, used: primary.face.family))
+      let note = FontNote(
+        layer: -1,
+        problem: .substituted(
+          requested: missing, used: primary.face.family, suggestion: run.font.suggestion))
       if !substitutions.contains(note) { substitutions.append(note) }
     }
     let isFallback = item.font !== primary && item.font.face.family != primary.face.family

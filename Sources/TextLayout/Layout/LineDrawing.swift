@@ -31,9 +31,14 @@ struct LineDrawing {
       guard let (run, start) = builder?.finish(line.text), let source = builder?.run else { return }
       glyphs.append((run, source, start))
     }
+    // In the order of the text, in which the characters are listed.
+    var logical = line.pieces
+    if logical.count > 1 { logical.sort { $0.clusters.lowerBound < $1.clusters.lowerBound } }
+    for piece in logical {
+      notes.add(piece, line.paragraph.items[piece.item], line.paragraph.runs[piece.run], line)
+    }
     for piece in line.pieces {
       let run = line.paragraph.runs[piece.run]
-      notes.add(piece, line.paragraph.items[piece.item], run, line)
       if builder?.continues(with: piece) != true {
         finish()
         if let builder { addInk(of: builder) }
