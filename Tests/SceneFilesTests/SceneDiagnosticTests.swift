@@ -131,6 +131,40 @@ final class SceneDiagnosticTests: XCTestCase {
       "1:65: error: instanceCount: expected a whole number, found the number 2.5")
   }
 
+  /// What cannot be meant is drawn as it is written, with a warning.
+  func testUnlikelyValues() {
+    let table = [
+      (
+        #""class":"CAShapeLayer","strokeEnd":75"#,
+        "strokeEnd: expected a number from 0 to 1, found the number 75"
+      ),
+      (
+        #""class":"CAGradientLayer","endPoint":[50,50]"#,
+        "endPoint: expected fractions of the layer's size, mostly from 0 to 1"
+      ),
+      (
+        #""contentsRect":[0,0,64,64]"#,
+        "contentsRect: expected fractions of the picture's size, mostly from 0 to 1"
+      ),
+      (#""borderColor":"red""#, #"borderColor: the border has no width; give the layer a "borderWidth""#),
+      (
+        #""animations":[{"class":"CABasicAnimation","fromValue":0}]"#,
+        #"animations[0]: the animation has no "keyPath", so it changes nothing"#
+      ),
+      (
+        #""animations":[{"class":"CABasicAnimation","keyPath":"opacity"}]"#,
+        "animations[0]: the animation has none of fromValue, toValue, byValue, so it changes nothing"
+      ),
+    ]
+    for (keys, message) in table { XCTAssertEqual(SceneText.messages(keys), [message]) }
+    let meant = [
+      #""class":"CAShapeLayer","strokeEnd":1"#, #""class":"CAGradientLayer","endPoint":[-0.5,3]"#,
+      #""contentsRect":[-1,0,3,1]"#, #""borderColor":"red","borderWidth":0"#, #""borderColor":null"#,
+      #""borderColor":"red","animations":[{"class":"CABasicAnimation","keyPath":"borderWidth","toValue":2}]"#,
+    ]
+    for keys in meant { XCTAssertEqual(SceneText.messages(keys), [], keys) }
+  }
+
   func testValuesOutOfRange() {
     check(
       #"{"bounds":[0,0,1,1],"opacity":1e300}"#, "1:31: error: opacity: the number 1e+300 is out of range")

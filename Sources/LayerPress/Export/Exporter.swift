@@ -208,6 +208,7 @@ extension Exporter {
         }
       }
     }
+    for (page, root) in document.pages.enumerated() { run.findings.add(animationsOf: root, page: page + 1) }
     return run.report
   }
 

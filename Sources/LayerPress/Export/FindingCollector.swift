@@ -1,5 +1,5 @@
 import Drawing
-import QuartzCore
+@_spi(Properties) @_spi(Time) import QuartzCore
 
 /// Collects what is not exact, without duplicates, in the order of pages, layers and formats.
 struct FindingCollector {
@@ -45,6 +45,28 @@ struct FindingCollector {
       page: page, format: format, layer: "", id: root.identifier, name: root.name, outcome: outcome,
       reason: reason)
     entries.insert(Entry(page: page, layer: 0, finding: finding))
+  }
+
+  /// Adds the problems of all animations of a page, also of layers that no drawing has reached because they are
+  /// invisible at its moments.
+  mutating func add(animationsOf root: CALayer, page: Int) {
+    let known = Set(entries.lazy.filter { $0.page == page }.map { [$0.finding.layer, $0.finding.reason] })
+    // Behind all layers that are drawn.
+    var index = LayerIndex.max / 2
+    var stack = [root]
+    while let layer = stack.popLast() {
+      index &+= 1
+      stack += (layer.sublayers ?? []).reversed()
+      if let mask = layer.mask { stack.append(mask) }
+      guard layer.hasAnimations else { continue }
+      let path = layer.treePath
+      for problem in layer.animationProblems where !known.contains([path, problem.text]) {
+        let finding = ExportReport.Finding(
+          page: page, layer: path, id: layer.identifier, name: layer.name,
+          outcome: problem.isDamage ? .damaged : .warning, reason: problem.text)
+        entries.insert(Entry(page: page, layer: index, finding: finding))
+      }
+    }
   }
 
   mutating func add(_ findings: [Finding], of list: DrawnPage, page: Int, format: String?) {

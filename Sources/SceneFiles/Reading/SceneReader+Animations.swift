@@ -32,6 +32,7 @@ extension SceneReader {
   private func makeAnimation(
     _ json: JSONValue, layerTable: PropertyTable, group: (JSONValue, AnyObject, Property) -> Void
   ) -> CAAnimation? {
+    let problems = values.problems.count
     guard
       let table = table(of: json, among: PropertyTable.animationNames, what: "an animation", fallback: nil),
       let animation = table.make() as? CAAnimation
@@ -57,7 +58,21 @@ extension SceneReader {
       default: assign(value, property, to: animation)
       }
     }
+    if values.problems.count == problems { warnOfMissing(json, animation) }
     return animation
+  }
+
+  /// Warns of an animation that lacks what it cannot do without.
+  private func warnOfMissing(_ json: JSONValue, _ animation: CAAnimation) {
+    guard animation is CAPropertyAnimation else { return }
+    let keys = ["fromValue", "toValue", "byValue"]
+    if json["keyPath"] == nil {
+      values.report(json, "the animation has no \"keyPath\", so it changes nothing", severity: .warning)
+    } else if animation is CABasicAnimation, keys.allSatisfy({ json[$0] == nil }) {
+      values.report(
+        json, "the animation has none of \(keys.joined(separator: ", ")), so it changes nothing",
+        severity: .warning)
+    }
   }
 
   private func readKeyTimes(_ json: JSONValue, _ property: Property, of animation: CAAnimation) {

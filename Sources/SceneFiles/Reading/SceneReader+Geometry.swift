@@ -1,5 +1,5 @@
 import Foundation
-@_spi(Properties) import QuartzCore
+@_spi(Properties) @_spi(Time) import QuartzCore
 
 /// The parts of a layer that can only be set once all its keys are known, as their order in the file does not
 /// matter.
@@ -16,6 +16,7 @@ struct LayerRest {
   var hasContentsScale = false
   /// The scale given by the contents' file name or by `scale`.
   var impliedScale: Double?
+  var borderColor: JSONValue?
 
   /// Takes the key if it is one of these; returns whether it did.
   mutating func takes(_ name: String, _ property: Property, _ json: JSONValue) -> Bool {
@@ -29,6 +30,9 @@ struct LayerRest {
     case "tiles": tiles = (property, json)
     case "contentsScale":
       hasContentsScale = true
+      return false
+    case "borderColor":
+      borderColor = json
       return false
     default: return false
     }
@@ -56,6 +60,11 @@ extension SceneReader {
       _ = property.set(layer, .number(scale))
     }
     if let tiles = rest.tiles { applyTiles(tiles, to: layer) }
+    if let color = rest.borderColor, color.kind != .null, layer.borderWidth == 0, json["borderWidth"] == nil,
+      !layer.hasAnimations
+    {
+      values.report(color, "the border has no width; give the layer a \"borderWidth\"", severity: .warning)
+    }
     guard isPage else { return }
     if rest.bounds == nil, rest.frame == nil {
       values.report(json, "the page has no size; give its layer \"bounds\" or a \"frame\"")

@@ -6,7 +6,8 @@ enum ValueRange {
   /// A description of the expected range; nil if the value is within it.
   static func expectation(_ value: PropertyValue, of name: String) -> String? {
     switch (name, value) {
-    case ("opacity", .number(let number)), ("shadowOpacity", .number(let number)):
+    case ("opacity", .number(let number)), ("shadowOpacity", .number(let number)),
+      ("strokeStart", .number(let number)), ("strokeEnd", .number(let number)):
       return (0...1).contains(number) ? nil : "a number from 0 to 1"
     case ("cornerRadius", .number(let number)), ("borderWidth", .number(let number)),
       ("lineWidth", .number(let number)):
@@ -24,10 +25,18 @@ enum ValueRange {
       let isFalling = zip(numbers, numbers.dropFirst()).contains { $0 > $1 }
       return isFalling || !numbers.allSatisfy((0...1).contains)
         ? "numbers from 0 to 1 that do not decrease" : nil
+    case ("startPoint", .point(let point)), ("endPoint", .point(let point)):
+      return areFractions(point.x, point.y) ? nil : "fractions of the layer's size, mostly from 0 to 1"
+    case ("contentsRect", .rect(let rect)), ("contentsCenter", .rect(let rect)):
+      return areFractions(rect.minX, rect.minY, rect.maxX, rect.maxY)
+        ? nil : "fractions of the picture's size, mostly from 0 to 1"
     case ("colors", .array(let parts)): return parts.isEmpty ? "at least one colour" : nil
     default: return nil
     }
   }
+
+  /// Whether these may be fractions. Some are meant to lie outside of 0…1, but hardly as far as points do.
+  private static func areFractions(_ numbers: CGFloat...) -> Bool { numbers.allSatisfy { abs($0) <= 10 } }
 
   private static func numbers(_ parts: [PropertyValue]) -> [Double] {
     parts.compactMap { if case .number(let number) = $0 { number } else { nil } }
