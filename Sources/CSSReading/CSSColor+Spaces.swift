@@ -75,21 +75,30 @@ struct ColorArguments {
   static func parse(_ scanner: inout TextScanner, first: First) throws(SyntaxError) -> ColorArguments {
     var result = ColorArguments()
     for index in 0..<3 {
-      if index > 0 {
-        let hasComma = scanner.skipSeparator()
-        if index == 1 { result.isLegacy = hasComma }
-        if hasComma != result.isLegacy {
-          throw scanner.error("either all components are divided by commas, or none")
-        }
-      } else {
-        scanner.skipWhitespace()
-      }
+      try separate(&scanner, before: index, of: 3, isLegacy: &result.isLegacy)
       result.values.append(
         index == 0 && first == .angle
           ? try hue(&scanner) : try component(&scanner, allowsNone: !result.isLegacy))
     }
     result.alpha = try alpha(&scanner, isLegacy: result.isLegacy)
     return result
+  }
+
+  /// Skips what divides a component from the one before it.
+  ///
+  /// - Parameter isLegacy: whether that is a comma, which the first division decides.
+  static func separate(
+    _ scanner: inout TextScanner, before index: Int, of count: Int, isLegacy: inout Bool
+  ) throws(SyntaxError) {
+    let hasComma = index > 0 && scanner.skipSeparator()
+    scanner.skipWhitespace()
+    if scanner.next == UInt8(ascii: ")") {
+      throw scanner.error("the colour has \(count) components, found \(index)")
+    }
+    if index == 1 { isLegacy = hasComma }
+    if index > 1, hasComma != isLegacy, !scanner.isAtEnd {
+      throw scanner.error("either all components are divided by commas, or none")
+    }
   }
 
   func requirePercentages(after count: Int, _ scanner: TextScanner) throws(SyntaxError) {

@@ -58,7 +58,7 @@ package enum CSSColor {
         position: start)
     }
     throw SyntaxError(
-      message: "\(Quoted.text(word)) is not a colour\(Suggestion.text(for: word, in: names.keys.sorted()))",
+      message: "\(Quoted.text(text)) is not a colour\(Suggestion.text(for: text, in: names.keys.sorted()))",
       position: start)
   }
 
@@ -178,11 +178,7 @@ package enum CSSColor {
     var inks: [CGFloat] = []
     var isLegacy = false
     for index in 0..<4 {
-      let hasComma = index > 0 && scanner.skipSeparator()
-      if index == 1 { isLegacy = hasComma }
-      if index > 1, hasComma != isLegacy {
-        throw scanner.error("either all components are divided by commas, or none")
-      }
+      try ColorArguments.separate(&scanner, before: index, of: 4, isLegacy: &isLegacy)
       inks.append(try ColorArguments.tint(&scanner, of: "an ink"))
     }
     let alpha = try ColorArguments.alpha(&scanner, isLegacy: isLegacy)

@@ -11,6 +11,10 @@ package enum Length {
     var scanner = TextScanner(text)
     let points = try points(&scanner)
     guard scanner.isAtEnd else {
+      let rest = text.filter { !$0.isWhitespace }
+      if rest.utf8.count < text.utf8.count, (try? Self.points(rest)) != nil {
+        throw scanner.error("a length has no space in it; write \(Quoted.text(rest))")
+      }
       throw scanner.error("a length is a number with a unit; after it stands \(scanner.found)")
     }
     return points

@@ -7,10 +7,13 @@ package enum Suggestion {
     "tail": "end", "ease": "default", "easeinout": "easeInEaseOut", "scaletofill": "resize",
     "aspectfit": "resizeAspect", "scaleaspectfit": "resizeAspect", "aspectfill": "resizeAspectFill",
     "scaleaspectfill": "resizeAspectFill", "rotate": "rotation", "translate": "translation",
+    "color": "foregroundColor", "topleft": "layerMinXMinYCorner", "topright": "layerMaxXMinYCorner",
+    "bottomleft": "layerMinXMaxYCorner", "bottomright": "layerMaxXMaxYCorner",
   ]
 
   /// What other frameworks' name means; or the only name that begins or ends with this one; or else the
-  /// nearest by edit distance, not further away than a third of the letters; nil where there is none.
+  /// nearest by edit distance, not further away than a third of the letters; or what a constant's name ends
+  /// with; nil where there is none.
   package static func nearest(to name: String, in names: some Sequence<String>) -> String? {
     let plain = fold(name)
     if let meant = elsewhere[String(plain)], names.contains(meant) { return meant }
@@ -21,7 +24,15 @@ package enum Suggestion {
       let limit = max(1, max(plain.count, candidate.count) / 3)
       if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
     }
-    return best?.name
+    return best?.name ?? constant(name, in: names)
+  }
+
+  /// What a constant's name ends with: `round` for `kCALineCapRound` and `CAShapeLayerLineCap.round`.
+  private static func constant(_ name: String, in names: some Sequence<String>) -> String? {
+    guard name.hasPrefix("kCA") || name.contains(".") else { return nil }
+    let ending = fold(name).reversed()
+    let endings = names.filter { $0.count > 2 && ending.starts(with: fold($0).reversed()) }
+    return endings.max { $0.count < $1.count }
   }
 
   /// The name that begins, or else ends, with at least three letters; of several, the one that all others

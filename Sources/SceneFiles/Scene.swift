@@ -97,7 +97,9 @@ public struct Scene {
       data = try Data(contentsOf: url, options: .mappedIfSafe)
     } catch {
       let isMissing = !FileManager.default.fileExists(atPath: url.path)
-      let message = isMissing ? "the file does not exist" : "the file cannot be read"
+      // The process's arguments have this character in place of bytes that are not UTF-8.
+      let hint = url.path.contains("\u{FFFD}") ? " under this name; names of files are UTF-8" : ""
+      let message = isMissing ? "the file does not exist\(hint)" : "the file cannot be read"
       throw SceneError([SceneDiagnostic(file: name, message: message)])
     }
     try self.init(

@@ -89,6 +89,11 @@ final class ColorReadingTests: XCTestCase {
       #""rgb(1,2%,3)""#,
       "1:50: error: backgroundColor: with commas, the three components are either all numbers or all percentages"
     )
+    check(#""rgb(255, 0)""#, "1:50: error: backgroundColor: the colour has 3 components, found 2")
+    check(#""hsl(1deg)""#, "1:48: error: backgroundColor: the colour has 3 components, found 1")
+    check(#""device-cmyk(1 0 0)""#, "1:57: error: backgroundColor: the colour has 4 components, found 3")
+    check(
+      #""UIColor.red""#, #"1:40: error: backgroundColor: "UIColor.red" is not a colour; did you mean "red"?"#)
     check(#""rgb(1 2 3""#, "1:49: error: backgroundColor: expected \")\", found the end of the string")
     check(#""rgb(1 2 x)""#, "1:48: error: backgroundColor: expected a number or a percentage, found \"x\"")
     check(#""hsl(1, 2, 3)""#, "1:47: error: backgroundColor: expected a percentage")

@@ -48,6 +48,6 @@ import Testing
     let caml = #"<caml><CALayer bounds="0 0 9 9" backgroundColor="currentColor"/></caml>"#
     let scene = try Scene(data: Data(caml.utf8))
     #expect(scene.pages.first?.backgroundColor == nil)
-    #expect(scene.warnings.map(\.message) == [#""currentcolor" is not a colour; the value is ignored"#])
+    #expect(scene.warnings.map(\.message) == [#""currentColor" is not a colour; the value is ignored"#])
   }
 }

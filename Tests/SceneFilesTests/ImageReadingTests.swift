@@ -79,6 +79,9 @@ final class ImageReadingTests: XCTestCase {
     check(
       #""https://x.org/a.png""#,
       #"contents: "https://x.org/a.png" is a web address; scenes name files in their own folder"#)
+    XCTAssertEqual(
+      SceneText.messages(#""contents": "file:///tmp/a.png""#, in: folder.url).first,
+      #"contents: "file:///tmp/a.png" is a URL; scenes name files by their path in the scene's folder"#)
     check(#""data:image/png;base64,!!!!""#, "contents: the data: URI is not valid base64")
     check(#""data:image/png""#, "contents: a data: URI has a comma before its data")
     check(

@@ -115,6 +115,8 @@ final class JSONGrammarTests: XCTestCase {
       ["2:9: error: the file is not UTF-8: byte 0xE9 does not belong here"])
     XCTAssertEqual(
       SceneText.problems(Data([0xFF, 0xFE, 0x7B, 0])), ["1:1: error: the file is UTF-16; scenes are UTF-8"])
+    XCTAssertEqual(
+      SceneText.problems(Data([0x7B, 0, 0x7D, 0])), ["1:1: error: the file is UTF-16; scenes are UTF-8"])
   }
 
   func testColumnsCountCharacters() {

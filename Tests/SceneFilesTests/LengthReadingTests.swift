@@ -64,6 +64,8 @@ struct LengthReadingTests {
         == #"cornerRadius: expected a number, found the string "3""#
     )
     #expect(
+      problem(#""cornerRadius": "50 mm""#) == #"cornerRadius: a length has no space in it; write "50mm""#)
+    #expect(
       problem(#""cornerRadius": "3mm x""#)
         == #"cornerRadius: a length is a number with a unit; after it stands " ""#)
     #expect(

@@ -21,6 +21,8 @@ final class SceneDiagnosticTests: XCTestCase {
     check(
       #"{"bounds":[0,0,0,1]}"#,
       "1:11: error: bounds: the page is empty: its width and height are greater than 0")
+    let empty = "the page is empty: its width and height are greater than 0"
+    XCTAssertEqual(SceneText.problems(#"{"bounds":[0,0,-1,1]}"#).last, "1:11: error: bounds: \(empty)")
     check(
       #"{"pages":[{"bounds":[0,0,1,1]},{}]}"#,
       #"1:32: error: pages[1]: the page has no size; give its layer "bounds" or a "frame""#)
@@ -107,7 +109,8 @@ final class SceneDiagnosticTests: XCTestCase {
     check(
       #"{"bounds":[0,0,1,1],"maskedCorners":["topLeft"]}"#,
       "1:38: error: maskedCorners[0]: unknown value \"topLeft\"; allowed are \"layerMinXMinYCorner\", "
-        + "\"layerMaxXMinYCorner\", \"layerMinXMaxYCorner\", \"layerMaxXMaxYCorner\"")
+        + "\"layerMaxXMinYCorner\", \"layerMinXMaxYCorner\", \"layerMaxXMaxYCorner\"; did you mean \"layerMinXMinYCorner\"?"
+    )
   }
 
   func testWrongTypesAndLengths() {
@@ -115,6 +118,9 @@ final class SceneDiagnosticTests: XCTestCase {
       #"{"bounds":[0,0,1]}"#,
       "1:11: error: bounds: expected a rect [x, y, width, height], found an array of 3 elements")
     check(#"{"bounds":[0,0,1,"2"]}"#, #"1:18: error: bounds[3]: expected a number, found the string "2""#)
+    check(
+      #"{"bounds":["a",0,1,"2"]}"#, #"1:12: error: bounds[0]: expected a number, found the string "a""#,
+      #"1:20: error: bounds[3]: expected a number, found the string "2""#)
     check(
       #"{"bounds":[0,0,1,1],"opacity":"1","hidden":1,"name":5,"position":{},"anchorPoint":true}"#,
       #"1:31: error: opacity: expected a number, found the string "1""#,

@@ -28,7 +28,20 @@ final class SuggestionTests: XCTestCase {
     XCTAssertNil(Suggestion.nearest(to: "shadow", in: ["shadowColor", "shadowPath"]))
   }
 
+  func testWhatAConstantsNameEndsWith() {
+    let caps = ["butt", "round", "square"]
+    XCTAssertEqual(Suggestion.nearest(to: "kCALineCapRound", in: caps), "round")
+    XCTAssertEqual(Suggestion.nearest(to: "CAShapeLayerLineCap.round", in: caps), "round")
+    XCTAssertEqual(
+      Suggestion.nearest(
+        to: "kCAGravityResizeAspectFill", in: ["resize", "resizeAspect", "resizeAspectFill"]),
+      "resizeAspectFill")
+    XCTAssertNil(Suggestion.nearest(to: "kCALineCapBlunt", in: caps))
+  }
+
   func testWhatOtherFrameworksCallIt() {
+    XCTAssertEqual(
+      Suggestion.nearest(to: "color", in: ["strokeColor", "foregroundColor"]), "foregroundColor")
     XCTAssertEqual(Suggestion.nearest(to: "alpha", in: names), "opacity")
     XCTAssertNil(Suggestion.nearest(to: "alpha", in: ["hidden"]))
     XCTAssertEqual(Suggestion.nearest(to: "ease-in-out", in: ["easeOut", "easeInEaseOut"]), "easeInEaseOut")

@@ -61,7 +61,9 @@ struct JSONParser {
   }
 
   private mutating func checkEncoding() -> Bool {
-    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+    // Without a mark at the beginning, every other byte of it is zero.
+    let hasZero = count > 1 && (bytes[0] == 0) != (bytes[1] == 0)
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) || hasZero {
       report("the file is UTF-16; scenes are UTF-8", at: 0)
       return false
     }

@@ -27,6 +27,9 @@ struct SceneFolder: Sendable {
     let quoted = Quoted.text(name)
     guard !name.isEmpty else { throw Refusal(message: "expected a file name, found \"\"") }
     guard !name.utf8.contains(0) else { throw Refusal(message: "a file name holds no U+0000") }
+    if name.hasPrefix("file:") {
+      throw Refusal(message: "\(quoted) is a URL; scenes name files by their path in the scene's folder")
+    }
     if name.contains("://") {
       throw Refusal(message: "\(quoted) is a web address; scenes name files in their own folder")
     }

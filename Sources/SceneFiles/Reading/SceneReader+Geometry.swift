@@ -69,7 +69,8 @@ extension SceneReader {
     if rest.bounds == nil, rest.frame == nil {
       values.report(json, "the page has no size; give its layer \"bounds\" or a \"frame\"")
     } else if let given = rest.bounds ?? rest.frame, hasBounds, hasFrame,
-      layer.bounds.width <= 0 || layer.bounds.height <= 0
+      case .rect(let rect) = values.value(given.json, .rect, isLength: true),
+      rect.size.width <= 0 || rect.size.height <= 0
     {
       values.report(given.json, "the page is empty: its width and height are greater than 0")
     }

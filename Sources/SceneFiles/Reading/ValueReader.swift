@@ -194,12 +194,16 @@ final class ValueReader {
     guard json.kind == .array, json.count == 4 else {
       return mismatch(json, expected: "a rect [x, y, width, height]")
     }
-    var (values, index) = (SIMD4<Double>.zero, 0)
+    var (values, index, isComplete) = (SIMD4<Double>.zero, 0, true)
     for part in json.elements {
-      guard let number = areLengths ? length(part) : number(part) else { return nil }
-      values[index] = number
+      if let number = areLengths ? length(part) : number(part) {
+        values[index] = number
+      } else {
+        isComplete = false
+      }
       index += 1
     }
+    guard isComplete else { return nil }
     return CGRect(x: values.x, y: values.y, width: values.z, height: values.w)
   }
 
