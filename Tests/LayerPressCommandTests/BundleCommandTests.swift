@@ -122,7 +122,8 @@ final class BundleCommandTests: XCTestCase {
     let way = ["w.wallpaper", "--from-state", "Unlock", "--state", "Locked"]
     let run = try CommandRun(arguments: ["check"] + way, in: folder.path)
     XCTAssertEqual(run.status, 0)
-    let message = "no transition leads from the state “Unlock” to “Locked”, which is shown at once\n"
+    let message =
+      "no transition with animations leads from the state “Unlock” to “Locked”, which is shown at once\n"
     XCTAssertEqual(run.errors, "w.wallpaper: warning: " + message)
     let strict = try CommandRun(arguments: way + ["-o", "a.png", "--strict"], in: folder.path)
     XCTAssertEqual(strict.status, 3)

@@ -310,5 +310,7 @@ final class CAMLStateTests: XCTestCase {
       ])
     scene.enterState(named: "S")
     XCTAssertEqual(try root(scene).1.map(\.opacity), [1, 0.5])
+    let unused = try CAMLText.scene(#"<sublayers><CALayer id="a"/><CALayer id="a"/></sublayers>"#)
+    XCTAssertEqual(unused.warnings, [], "nothing refers to it")
   }
 }

@@ -73,6 +73,19 @@ final class SceneDiagnosticTests: XCTestCase {
     )
   }
 
+  func testClassesWhoseContentsComeFromElsewhereAreDrawnAsPlainLayers() {
+    check(
+      #"{"bounds":[0,0,1,1],"class":"CAMetalLayer"}"#,
+      "1:29: warning: class: of what a CAMetalLayer shows only its contents are drawn, as of a plain CALayer")
+  }
+
+  func testLottie() {
+    check(
+      #"{"v":"5.7.4","fr":30,"ip":0,"op":60,"w":100,"h":100,"layers":[]}"#,
+      "1:1: error: this is a Lottie animation, not a scene; docs/lottie.md tells how lottie-ios makes layers of it"
+    )
+  }
+
   /// By the class whose name is nearest, or else by the one that has most of the keys.
   func testAnUnknownClassHidesNothingElse() {
     func places(_ layer: String) -> [String] {

@@ -54,7 +54,8 @@ struct SceneLoader {
     console.report(
       SceneDiagnostic(
         severity: arguments.reading.isStrict ? .error : .warning, file: name,
-        message: "no transition leads from the state “\(old)” to “\(new)”, which is shown at once"))
+        message:
+          "no transition with animations leads from the state “\(old)” to “\(new)”, which is shown at once"))
     return !arguments.reading.isStrict
   }
 

@@ -65,6 +65,11 @@ open class AVPlayerLayer: CALayer {
 open class QCCompositionLayer: CALayer {}
 
 extension CALayer {
+  /// The classes whose contents come from elsewhere on Apple's systems.
+  @_spi(Drawing) public static let foreignClassNames = [
+    "CAMetalLayer", "CAEAGLLayer", "CAOpenGLLayer", "AVPlayerLayer", "QCCompositionLayer",
+  ]
+
   /// The name of the layer's class if its contents come from elsewhere on Apple's systems.
   @_spi(Drawing) public final var foreignClassName: String? {
     switch self {

@@ -1,5 +1,5 @@
 import Foundation
-@_spi(Properties) import QuartzCore
+@_spi(Drawing) @_spi(Properties) import QuartzCore
 
 /// Builds a document's layer trees according to the property tables. It keeps a list of what is still to be
 /// read, so nesting uses no stack.
@@ -58,6 +58,12 @@ final class SceneReader {
     guard json.kind == .object else {
       let hint = json.kind == .array ? "; several layers are pages: {\"pages\": […]}" : ""
       values.report(json, "expected a layer object, or an object with \"pages\", found \(json.found)\(hint)")
+      return
+    }
+    guard json["layers"] == nil || json["fr"] == nil else {
+      values.report(
+        json,
+        "this is a Lottie animation, not a scene; docs/lottie.md tells how lottie-ios makes layers of it")
       return
     }
     if let pages = json["pages"] {
@@ -195,6 +201,12 @@ final class SceneReader {
       return probableTable(of: json, among: names)
     }
     if let name = value.string, names.contains(name) { return PropertyTable.table(forClassNamed: name) }
+    if let name = value.string, names.contains("CALayer"), CALayer.foreignClassNames.contains(name) {
+      values.report(
+        value, "of what a \(name) shows only its contents are drawn, as of a plain CALayer",
+        severity: .warning)
+      return PropertyTable.table(forClassNamed: "CALayer")
+    }
     // Reports the allowed names.
     _ = values.name(value, of: names)
     return probableTable(of: json, among: names)

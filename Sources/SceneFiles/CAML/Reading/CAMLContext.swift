@@ -12,6 +12,8 @@ final class CAMLContext {
   /// Objects by the indices of their elements.
   private(set) var objects: [Int: AnyObject] = [:]
   private var identifiers: [String: [Int]] = [:]
+  /// The ids of several objects that something refers to.
+  private var noted: Set<String> = []
   private var references = 0
   /// The number of lists around the value that is being read.
   private var depth = 0
@@ -32,14 +34,6 @@ final class CAMLContext {
       // The layer that a transition starts from is a copy with the same ids, to which nothing refers.
       next = element.name == "previousLayer" ? Int(document.nodes[index].end) : index + 1
       guard next == index + 1, let id = element["id"] else { continue }
-      if let first = identifiers[id]?.first {
-        // Wallpaper editors give the document and a layer in it the same id, and devices use the later one.
-        problems.append(
-          SceneProblem(
-            offset: element.offset(ofAttribute: "id"), node: index, severity: .note,
-            message: "from here on the id \(Quoted.text(id)) means this object",
-            relatedOffset: document.nodes[first].offset.asInt, related: ", not that of line"))
-      }
       identifiers[id, default: []].append(index)
     }
   }
@@ -47,12 +41,26 @@ final class CAMLContext {
   /// The element that an id refers to at a position: the last one before it, or else the first one after it.
   func element(id: String, before index: Int) -> XMLElement? {
     guard let places = identifiers[id] else { return nil }
+    if places.count > 1, noted.insert(id).inserted { note(id, places) }
     var (low, high) = (0, places.count)
     while low < high {
       let middle = (low + high) / 2
       if places[middle] < index { low = middle + 1 } else { high = middle }
     }
     return XMLElement(document: document, index: places[max(0, low - 1)])
+  }
+
+  /// Notes that what refers to an id depends on the place. Wallpaper editors give the document and a layer in it
+  /// the same id, and devices use the later one.
+  private func note(_ id: String, _ places: [Int]) {
+    for index in places.dropFirst() {
+      let element = XMLElement(document: document, index: index)
+      problems.append(
+        SceneProblem(
+          offset: element.offset(ofAttribute: "id"), node: index, severity: .note,
+          message: "from here on the id \(Quoted.text(id)) means this object",
+          relatedOffset: document.nodes[places[0]].offset.asInt, related: ", not that of line"))
+    }
   }
 
   /// Resolves a reference whose target makes a new object each time. The number is limited, since lists of
