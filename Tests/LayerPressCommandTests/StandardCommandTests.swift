@@ -27,6 +27,20 @@ final class StandardCommandTests: XCTestCase {
     XCTAssertTrue(text.contains("<pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion>"))
   }
 
+  func testABlendModeThatReachesThePageIsAWarning() throws {
+    func errors(_ opacity: Double) throws -> String {
+      let scene = """
+        {"bounds": [0, 0, 40, 30], "backgroundColor": "gold", "sublayers": [
+         {"frame": [0, 0, 40, 30], "opacity": \(opacity), "sublayers": [
+          {"frame": [0, 0, 20, 20], "backgroundColor": "red", "compositingFilter": "multiplyBlendMode"}]}]}
+        """
+      let options = ["--color-space", "cmyk", "--output-intent", Self.profiles + "/default_cmyk.icc"]
+      return try export(options, scene: scene).run.errors
+    }
+    XCTAssertTrue(try errors(1).contains("warning: page 1 in pdf: the whole page stays in sRGB"))
+    XCTAssertFalse(try errors(0.9).contains("sRGB"))
+  }
+
   func testProfilesHaveNames() throws {
     let folder = try SceneFolder(self)
     let files = [

@@ -88,6 +88,13 @@ extension ExportRun {
     }
     if options.pdf.paper != nil { list = list.cutToPage() }
     list = lowering(to: .pdf, placement: placement.transform).lowered(list)
+    if case .cmyk = options.pdf.colorSpace, list.drawing.facts.has(.blends) {
+      findings.add(
+        .warning,
+        "the whole page stays in sRGB, even its black text, since a blend mode reaches it; "
+          + "a layer around what blends, with an opacity below 1 or a mask, keeps the page in inks",
+        page: picture.page + 1, root: document.pages[picture.page], format: "pdf")
+    }
     do throws(CairoError) {
       let found = try drawing.addPage(
         list, size: placement.sheet, placement: placement.transform, background: background)
