@@ -60,9 +60,12 @@ let package = Package(
     .target(name: "CPictureRows", dependencies: ["CJPEG", "CPNG"]),
     system("CLinux", pkgConfig: nil),
     system("CGLib", pkgConfig: "glib-2.0", apt: "libglib2.0-dev"),
+    // Linked statically: its header says why.
+    .target(
+      name: "CQPDF", dependencies: ["CGLib", "CJPEG", "CZlib"],
+      linkerSettings: [.linkedLibrary(":libqpdf.a"), .linkedLibrary("stdc++")]),
 
     // Loaded when first needed, not linked: their shims say why.
-    system("CQPDF", pkgConfig: nil, apt: "libqpdf-dev"),
     system("CRSVG", pkgConfig: "gobject-2.0", apt: "librsvg2-dev"),
     system("CPoppler", pkgConfig: "gobject-2.0", apt: "libpoppler-glib-dev"),
     system("CXML2", pkgConfig: nil, apt: "libxml2-dev"),
@@ -122,7 +125,7 @@ let package = Package(
     // From drawings to files.
     module(
       "PDFFinishing",
-      ["CoreGraphics", "ImageDecoding", "LibraryLoading", "PDFMarks", "CDeflate", "CLCMS", "CPango", "CQPDF"]),
+      ["CoreGraphics", "ImageDecoding", "PDFMarks", "CDeflate", "CLCMS", "CPango", "CQPDF"]),
     module(
       "LayerPress",
       [

@@ -1,7 +1,5 @@
 /// Why a PDF could not be finished.
 public enum PDFFinishingError: Error, Hashable, CustomStringConvertible {
-  /// libqpdf cannot be loaded; names the package that contains it.
-  case missingLibrary(String)
   /// The document cannot be read, changed or written, with qpdf's message.
   case document(String)
   /// A picture cannot be compressed, with the compressor's message.
@@ -11,7 +9,7 @@ public enum PDFFinishingError: Error, Hashable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .missingLibrary(let words), .document(let words), .picture(let words): words
+    case .document(let words), .picture(let words): words
     case .inksWithoutIntent:
       "pictures or colours are in inks, of which archives ask what they mean: --output-intent (ExportOptions.PDF.outputIntent)"
     }

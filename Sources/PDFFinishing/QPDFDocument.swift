@@ -1,7 +1,6 @@
 import CQPDF
 import CoreGraphics
 import Foundation
-import LibraryLoading
 
 /// A PDF read by libqpdf: the only class that calls its C interface.
 ///
@@ -20,12 +19,8 @@ final class QPDFDocument {
   /// - Parameters:
   ///   - path: a file that must not change until the document is released.
   ///   - table: the functions to call; by default those of the library.
-  init(path: String, calling table: LibQPDF? = nil) throws(PDFFinishingError) {
-    do throws(MissingLibrary) {
-      qpdf = if let table { table } else { try Self.library.get() }
-    } catch {
-      throw .missingLibrary(error.description)
-    }
+  init(path: String, calling table: LibQPDF = linked_qpdf) throws(PDFFinishingError) {
+    qpdf = table
     handle = qpdf.qpdf_init()
     // Cairo lists resources twice that it draws twice; qpdf keeps one of each, and warns.
     qpdf.qpdf_set_suppress_warnings(handle, QPDF_TRUE)
@@ -45,10 +40,6 @@ final class QPDFDocument {
     guard stat(path, &status) == 0, status.st_size <= largestMapped else { return nil }
     return try? NSData(contentsOfFile: path, options: .alwaysMapped)
   }
-
-  /// Loaded when the first PDF is finished.
-  private static let library = MissingLibrary.load(
-    "libqpdf", which: "finishes PDFs", from: "libqpdf29", by: LibQPDFLoad)
 
   deinit { qpdf.qpdf_cleanup(&handle) }
 

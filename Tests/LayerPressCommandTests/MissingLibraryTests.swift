@@ -43,13 +43,6 @@ final class MissingLibraryTests: XCTestCase {
     XCTAssertFalse(run.errors.contains("not a valid PDF"), run.errors)
   }
 
-  func testAPDFIsAnErrorThatNamesThePackageOfQPDF() throws {
-    let folder = try folder(without: ["libqpdf.so.29"], ["plain.json": Self.plain])
-    let run = try run("plain.json", "-o", "plain.pdf", in: folder)
-    XCTAssertEqual(run.status, 1)
-    XCTAssertTrue(run.errors.contains("install the package libqpdf29"), run.errors)
-  }
-
   func testCAMLIsAnErrorThatNamesThePackageOfLibxml() throws {
     let folder = try folder(
       without: ["libxml2.so.2", "libxml2.so.16"],

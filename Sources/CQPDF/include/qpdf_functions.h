@@ -1,17 +1,11 @@
-// libqpdf's C interface, found when the first PDF is finished rather than linked: with what it brings along
-// (gnutls and its kin) loading it takes longer than writing a small SVG.
+// libqpdf's C interface. The library is linked statically: finding it when the first PDF is finished, with what it brings along
+// (gnutls and its kin), takes as long as all else of a small PDF.
 #if !__has_include(<qpdf/qpdf-c.h>)
 #error "qpdf/qpdf-c.h is missing: apt-get install libqpdf-dev"
 #endif
 #include <qpdf/DLL.h>
 #include <qpdf/qpdf-c.h>
-#include "../CLibraryTables/library_table.h"
-
-#if QPDF_MAJOR_VERSION >= 12
-#define LIBQPDF_FILE "libqpdf.so.30"
-#else
-#define LIBQPDF_FILE "libqpdf.so.29"
-#endif
+#include "../../CLibraryTables/library_table.h"
 
 // The functions that are called; their types are those of qpdf's own header.
 #define LIBQPDF_FUNCTIONS(F)                                                                                 \
@@ -72,4 +66,7 @@
   F(qpdf_write)
 
 LIBRARY_TABLE(LibQPDF, LIBQPDF_FUNCTIONS)
-LIBRARY_LOADER(LibQPDFLoad, LibQPDF, LIBQPDF_FUNCTIONS, LIBQPDF_FILE)
+
+#define LIBQPDF_VALUE(name) .name = name,
+/// The functions that are called, of which a test replaces some.
+static const LibQPDF linked_qpdf = {LIBQPDF_FUNCTIONS(LIBQPDF_VALUE)};
