@@ -7,6 +7,12 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// How a released program has libraries in it for which there are shared ones, too: `Scripts/support/release.sh` says why.
+let released: [LinkerSetting] =
+  Context.environment["LAYERPRESS_STATIC_LIBRARIES"].map {
+    [.unsafeFlags(["-L", $0, "-Xclang-linker", "-static-libgcc"])]
+  } ?? []
+
 func system(_ name: String, pkgConfig: String?, apt: String...) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt(apt)])
 }
@@ -144,7 +150,8 @@ let package = Package(
       name: "LayerPressCommand", dependencies: ["LayerPress", "SceneFiles", "HTTPServing", "CGLib"],
       resources: [.embedInCode("Pages")], swiftSettings: strict),
     .executableTarget(
-      name: "layerpress", dependencies: ["LayerPressCommand"], swiftSettings: strict),
+      name: "layerpress", dependencies: ["LayerPressCommand"], swiftSettings: strict, linkerSettings: released
+    ),
 
     // What tests of several modules share: other programs and all processors; drawings and what is true of all.
     module("TestSupport", [], path: "Tests/TestSupport"),
