@@ -167,13 +167,13 @@ extension OpaquePointer {
 extension DrawnPage {
   /// Whether more letters of the text run from right to left than from left to right.
   fileprivate var isMostlyRightToLeft: Bool {
-    let drawings = drawing.reachable(with: .anyText)
-    func runs() -> some Sequence<GlyphRun> {
-      drawings.lazy.flatMap(\.nodes).compactMap { if case .glyphs(let run) = $0 { run } else { nil } }
+    // Not lazily: making the types of the sequences takes longer than drawing a small page.
+    let runs = drawing.reachable(with: .anyText).flatMap { drawing in
+      drawing.nodes.compactMap { if case .glyphs(let run) = $0 { run } else { nil } }
     }
     // Telling letters takes longer than drawing them.
-    guard runs().contains(where: \.isRightToLeft) else { return false }
-    let balance = runs().reduce(0) { balance, run in
+    guard runs.contains(where: \.isRightToLeft) else { return false }
+    let balance = runs.reduce(0) { balance, run in
       let letters = run.text.unicodeScalars.count { $0.properties.isAlphabetic }
       return run.isRightToLeft ? balance - letters : balance + letters
     }
