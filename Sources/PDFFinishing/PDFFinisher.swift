@@ -56,6 +56,9 @@ public struct PDFFinisher {
 
     /// Creates settings that keep colours as they are, without standards.
     public init() {}
+
+    /// Whether colours are replaced, of pictures too.
+    var changesColors: Bool { outputIntent != nil || colorSpace == .gray || !inks.isEmpty }
   }
 
   /// The document's pages in order.
@@ -97,7 +100,8 @@ public struct PDFFinisher {
       NestedMasks(),
       // Finds inks by Cairo's name for them, which the next pass replaces by profiles.
       InkBlending(marks: printing.inks),
-      CarriedPictures(pictures: carriedPictures, compress: compress),
+      CarriedPictures(
+        pictures: carriedPictures, compress: compress, keepsMarks: !printing.changesColors),
       FontAdvances(),
       GlyphMaps(),
       PictureCompression(compress: compress),

@@ -88,4 +88,15 @@ final class Deflater {
       return packed.isEmpty ? nil : packed
     }
   }
+
+  /// What was compressed; nil if it is not of this length.
+  static func plain(_ packed: Data, count: Int) -> [UInt8]? {
+    guard let decompressor = libdeflate_alloc_decompressor() else { return nil }
+    defer { libdeflate_free_decompressor(decompressor) }
+    var plain = [UInt8](repeating: 0, count: count)
+    let result = packed.withUnsafeBytes {
+      libdeflate_zlib_decompress(decompressor, $0.baseAddress, $0.count, &plain, count, nil)
+    }
+    return result == LIBDEFLATE_SUCCESS ? plain : nil
+  }
 }

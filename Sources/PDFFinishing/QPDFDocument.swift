@@ -9,6 +9,8 @@ final class QPDFDocument {
   let qpdf: LibQPDF
   private(set) var handle: qpdf_data?
   let deflater = Deflater()
+  /// Files of pictures, by the numbers of their marks: what is written has them in place of the marks.
+  var files: [Int: Data] = [:]
   /// The mapped file, if it is mapped.
   private let mapped: NSData?
 
@@ -95,6 +97,7 @@ final class QPDFDocument {
     if let version { qpdf.qpdf_force_pdf_version(handle, version) }
     _ = qpdf.qpdf_write(handle)
     try check()
+    try CarriedFiles.put(files, into: path, compressedBy: deflater)
     try DocumentIdentifier.write(into: path)
   }
 }

@@ -9,12 +9,14 @@ public struct PictureMark: Hashable, Sendable {
   /// Creates the mark of a picture.
   public init(number: Int) { self.number = number }
 
+  /// What every mark begins with.
+  public static let start = Data([0xFF, 0xD8, 0xFF, 0xFE])
   private static let words = "LayerPress picture "
 
   /// Nil for the bytes of any other picture.
   public init?(jpeg: Data) {
     let start = jpeg.startIndex + 6
-    guard jpeg.count > 6, jpeg.starts(with: [0xFF, 0xD8, 0xFF, 0xFE]),
+    guard jpeg.count > 6, jpeg.starts(with: Self.start),
       let end = jpeg[start...].firstIndex(of: 0xFF),
       let text = String(bytes: jpeg[start..<end], encoding: .ascii), text.hasPrefix(Self.words),
       let number = Int(text.dropFirst(Self.words.count))
@@ -32,7 +34,7 @@ public struct PictureMark: Hashable, Sendable {
     guard (1...65535).contains(width), (1...65535).contains(height) else { return nil }
     let text = Array("\(Self.words)\(number)".utf8)
     func word(_ value: Int) -> [UInt8] { [UInt8(value >> 8), UInt8(value & 0xFF)] }
-    var bytes: [UInt8] = [0xFF, 0xD8, 0xFF, 0xFE]
+    var bytes = Array(Self.start)
     bytes += word(text.count + 2) + text
     // A frame header (ITU-T T.81, B.2.2).
     bytes += [0xFF, 0xC0] + word(8 + 3 * components) + [8] + word(height) + word(width) + [UInt8(components)]

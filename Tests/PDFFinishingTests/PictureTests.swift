@@ -1,6 +1,7 @@
 import Foundation
 import ImageDecoding
 import PDFMarks
+import TestSupport
 import Testing
 
 @testable import PDFFinishing
@@ -137,6 +138,30 @@ import Testing
     try carry([.jpeg(Data()), .jpeg(file)], in: document)
     #expect(document[4]?.rawStreamData == file)
     #expect(document[4]?.entry("Decode")?.integers == [1, 0, 1, 0, 1, 0, 1, 0], "what the file says counts")
+  }
+
+  @Test func filesAreWrittenInThePlaceOfMarksThatStay() throws {
+    let file = try #require(Data(base64Encoded: Self.black))
+    let mark = try #require(PictureMark(number: 0).jpeg(width: 8, height: 8, components: 4))
+    let document = try HandmadePDF(
+      page: "/Resources << /XObject << /a 4 0 R /b 5 0 R >> >>",
+      .stream("/Subtype /Image /Filter /DCTDecode", mark), .form("0 0 9 9", draws: "0 g")
+    ).read()
+    try CarriedPictures(
+      pictures: [.jpeg(file)], compress: { _ throws(PDFFinishingError) in throw .picture("there is none") },
+      keepsMarks: true
+    ).run(on: document)
+    let folder = try ScratchFolder()
+    try document.write(to: folder.path + "/a.pdf")
+    let finished = try QPDFDocument(path: folder.path + "/a.pdf").streams
+    #expect(finished.filter { $0.entry("Subtype")?.isName("Image") ?? false }.map(\.rawStreamData) == [file])
+    #expect(finished.contains { $0.entry("Subtype")?.isName("Form") ?? false }, "what was there before")
+    let ends = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/a.pdf")).split(
+      separator: UInt8(ascii: "%")
+    ).filter { $0.starts(with: Data("EOF".utf8)) }
+    #expect(ends.count == 1, "not an incremental update, and no mark is left")
+    let check = try ProcessRun("/usr/bin/env", ["qpdf", "--check", "a.pdf"], in: folder.path)
+    #expect(check.text.contains("No syntax or stream encoding errors"))
   }
 
   @Test func aMarkOfNoPictureIsAnError() throws {

@@ -14,7 +14,7 @@ struct DocumentColors: FinishingPass {
     if intent == nil, space != .gray, printing.standards.isForArchives, document.holdsInks {
       throw .inksWithoutIntent
     }
-    guard intent != nil || space == .gray || !printing.inks.isEmpty else { return }
+    guard printing.changesColors else { return }
     let conversion = try inkConversion()
     let (page, screen) = try colors(conversion, in: document)
     let marks = printing.inks.printed { conversion?.inks(of: $0) ?? InkMixture.plainInks(of: $0) }

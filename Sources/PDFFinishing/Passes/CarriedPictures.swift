@@ -9,10 +9,11 @@ struct CarriedPictures: FinishingPass {
   /// By the numbers of their marks.
   var pictures: [CarriedPicture]
   var compress: PictureCompressor
+  /// Whether the marks of JPEGs stay in the document until it is written (`CarriedFiles`): no pass reads the files.
+  var keepsMarks = false
 
   func run(on document: QPDFDocument) throws(PDFFinishingError) {
     var spaces = ProfileSpaces(document)
-    var marked: [(stream: QPDFDocument.Object, dictionary: QPDFDocument.Object, picture: CarriedPicture)] = []
     for stream in document.streams where stream.streamDictionary?["Filter"]?.isName("DCTDecode") ?? false {
       guard let dictionary = stream.streamDictionary, let data = stream.rawStreamData else { continue }
       guard let number = PictureMark(jpeg: data)?.number else {
@@ -21,14 +22,13 @@ struct CarriedPictures: FinishingPass {
         continue
       }
       guard pictures.indices.contains(number) else { throw .document("there is no picture \(number)") }
-      marked.append((stream, dictionary, pictures[number]))
-    }
-    // The largest first: qpdf makes two copies of each and keeps one; the memory of the other is then free
-    // for the next.
-    for (stream, dictionary, picture) in marked.sorted(by: { $0.picture.byteCount > $1.picture.byteCount }) {
-      switch picture {
+      switch pictures[number] {
       case .jpeg(let file):
-        stream.replaceStreamData(file, filter: document.name("DCTDecode"))
+        if keepsMarks {
+          document.files[number] = file
+        } else {
+          stream.replaceStreamData(file, filter: document.name("DCTDecode"))
+        }
         say(JPEGColors(file), in: dictionary, &spaces, document)
       case .inks(let picture):
         try put(picture, into: stream, dictionary, &spaces, document)
@@ -79,16 +79,6 @@ struct CarriedPictures: FinishingPass {
       parameters: document.predictors(
         channels: samples.channels, bitDepth: compressed.bitDepth, columns: samples.width))
     stream.streamDictionary?["BitsPerComponent"] = document.number(Double(compressed.bitDepth))
-  }
-}
-
-extension CarriedPicture {
-  /// Its size before compression.
-  fileprivate var byteCount: Int {
-    switch self {
-    case .jpeg(let file): file.count
-    case .inks(let picture): picture.inks.count
-    }
   }
 }
 
