@@ -19,11 +19,11 @@ public struct EmbeddableJPEG: Sendable {
 
   /// Whether the frame header names a kind that every PDF reader decodes.
   private static func isPlain(_ data: Data) -> Bool {
-    guard let frame = JPEGSegments(data).first(where: \.isFrame), frame.content.count > 5 else {
+    guard let frame = FileParts(data, of: .jpeg).first(where: \.isJPEGFrame), frame.content.count > 5 else {
       return false
     }
     let first = data.startIndex + frame.content.lowerBound
-    return [0xC0, 0xC1, 0xC2].contains(frame.marker) && data[first] == 8
+    return [0xC0, 0xC1, 0xC2].contains(frame.kind) && data[first] == 8
       && [1, 3, 4].contains(data[first + 5])
   }
 }

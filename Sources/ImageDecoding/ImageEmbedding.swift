@@ -23,7 +23,7 @@ public enum ImageEmbedding: Sendable, Equatable {
       self = .pixels
       return
     }
-    if FrameCount.isAboveOne(data, of: image.format) {
+    if image.hasMoreFrames {
       self = .firstFrame
     } else {
       self = Self.hasForeignColors(data, image.format) ? .pixels : .file

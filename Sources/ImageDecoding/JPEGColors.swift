@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 
 /// What a JPEG says of its colours, which documents have to say again: they do not look into the file.
@@ -15,9 +16,9 @@ public struct JPEGColors: Sendable {
     var hasAdobeMarker = false
     var parts: [UInt8: Data] = [:]
     data.withUnsafeBytes { bytes in
-      for segment in JPEGSegments(data) {
+      for segment in FileParts(data, of: .jpeg) {
         let content = bytes[segment.content]
-        switch segment.marker {
+        switch segment.kind {
         case 0xC0, 0xC1, 0xC2: if content.count > 5 { components = Int(content[content.startIndex + 5]) }
         case 0xEE: if content.starts(with: "Adobe".utf8) { hasAdobeMarker = true }
         // ICC.1:2010, B.4: a number from 1, and how many there are.

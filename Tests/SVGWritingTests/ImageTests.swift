@@ -152,9 +152,9 @@ final class ImageTests: XCTestCase {
     let exif: [UInt8] =
       Array("Exif\0\0MM\0*".utf8) + [0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
     let jpeg = [0xFF, 0xD8, 0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif + [0xFF, 0xD9]
-    let neutral = try XCTUnwrap(ExifOrientation.removed(from: Data(jpeg)))
+    let neutral = try XCTUnwrap(TIFFDirectory.settingUpright(Data(jpeg)))
     XCTAssertEqual(zip(jpeg, neutral).filter { $0.0 != $0.1 }.map(\.1), [1])
-    XCTAssertNil(ExifOrientation.removed(from: Data([0xFF, 0xD8, 0xFF, 0xD9])))
+    XCTAssertNil(TIFFDirectory.settingUpright(Data([0xFF, 0xD8, 0xFF, 0xD9])))
   }
 
   func testEveryOrientationKeepsThePictureInItsBox() {

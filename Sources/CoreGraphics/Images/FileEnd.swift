@@ -5,21 +5,22 @@ import Foundation
 package enum FileEnd {
   /// Whether the file is complete; true for formats where only the decoder can tell.
   package static func isThere(_ data: Data, of format: CGImage.Format) -> Bool {
+    let parts = FileParts(data, of: format)
     switch format {
+    case .jpeg:
+      // The end marker must come after the first scan (ITU-T T.81, B.2): thumbnails in the header have one too.
+      let scan = parts.first { $0.kind == FileParts.firstScan || $0.kind == FileParts.endOfJPEG }
+      guard let scan, scan.kind == FileParts.firstScan else { return scan != nil }
+      return data.withUnsafeBytes { hasEndOfJPEG($0, from: scan.content.lowerBound) }
+    case .png: return parts.contains { $0.kind == FileParts.endOfPNG }
+    // Invalid blocks are left to the decoder.
+    case .gif: return parts.contains { $0.kind != FileParts.frame && $0.kind != FileParts.extensionBlock }
     case .tiff: return endsTIFF(ByteReader(data, format: .tiff))
-    case .gif: return endsGIF(ByteReader(data, format: .gif))
     // Other bytes may follow it (ISO 32000-1, Annex H, note 18).
     case .pdf: return data.suffix(4096).range(of: Data("%%EOF".utf8)) != nil
+    case .webp: return data.withUnsafeBytes { endsWebP($0) }
+    case .bmp: return data.withUnsafeBytes { endsBMP($0) }
     case .svg, .pixels: return true
-    case .jpeg, .png, .webp, .bmp: break
-    }
-    return data.withUnsafeBytes { bytes in
-      switch format {
-      case .jpeg: endsJPEG(bytes)
-      case .png: endsPNG(bytes)
-      case .webp: endsWebP(bytes)
-      default: endsBMP(bytes)
-      }
     }
   }
 
@@ -37,39 +38,12 @@ package enum FileEnd {
       ? tail.withUnsafeBytes { hasEndOfJPEG($0, from: 0) } : tail.range(of: Data("IEND".utf8)) != nil
   }
 
-  /// The end marker must come after the first scan (ITU-T T.81, B.2): thumbnails in the header have one too.
-  private static func endsJPEG(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    var at = 2
-    while at + 4 <= bytes.count {
-      guard bytes[at] == 0xFF else { return false }
-      switch bytes[at + 1] {
-      case 0xFF: at += 1
-      case 0x01, 0xD0...0xD8: at += 2
-      case 0xDA: return hasEndOfJPEG(bytes, from: at)
-      case 0xD9: return true
-      default: at += 2 + (Int(bytes[at + 2]) << 8 | Int(bytes[at + 3]))
-      }
-    }
-    return false
-  }
-
   /// Some cameras add bytes after the end marker.
   private static func hasEndOfJPEG(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Bool {
     let first = max(bytes.count - 65_536, start)
     return (first..<max(bytes.count - 1, first)).reversed().contains {
       bytes[$0] == 0xFF && bytes[$0 + 1] == 0xD9
     }
-  }
-
-  /// The last chunk (W3C PNG, 5.3), found by the lengths of those before.
-  private static func endsPNG(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    var at = 8
-    while at + 12 <= bytes.count {
-      let length = Int(bytes.loadUnaligned(fromByteOffset: at, as: UInt32.self).bigEndian)
-      if bytes[(at + 4)..<(at + 8)].elementsEqual("IEND".utf8) { return true }
-      at += length + 12
-    }
-    return false
   }
 
   /// The end of the last row. The length in the file header is often wrong. (BITMAPFILEHEADER,
@@ -90,29 +64,6 @@ package enum FileEnd {
   private static func endsWebP(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard bytes.count >= 8 else { return false }
     return bytes.count >= 8 + Int(bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self).littleEndian)
-  }
-
-  /// The trailer (GIF89a, 27) after the blocks with their lengths (17 to 26).
-  private static func endsGIF(_ reader: ByteReader) -> Bool {
-    func tableSize(_ flags: Int) -> Int { flags & 0x80 != 0 ? 3 << (flags & 7 + 1) : 0 }
-    guard let flags = try? reader.byte(10) else { return false }
-    var at = 13 + tableSize(flags)
-    while let kind = try? reader.byte(at) {
-      switch kind {
-      case 0x3B: return true
-      case 0x21: at += 2
-      case 0x2C:
-        guard let flags = try? reader.byte(at + 9) else { return false }
-        // The descriptor, its colour table and the minimum code size.
-        at += 11 + tableSize(flags)
-      // Invalid blocks are left to the decoder.
-      default: return true
-      }
-      // Sub-blocks, each preceded by its length; an empty one is the last.
-      while let length = try? reader.byte(at), length > 0 { at += length + 1 }
-      at += 1
-    }
-    return false
   }
 
   /// The offsets and lengths of strips or tiles (TIFF 6.0, sections 8 and 15).

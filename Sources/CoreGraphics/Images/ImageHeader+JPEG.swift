@@ -1,42 +1,33 @@
 extension ImageHeader {
   /// JPEG (ITU T.81, annex B) with Exif 2.3 in an APP1 segment.
   init(jpeg reader: ByteReader) throws(CGImageError) {
-    var offset = 2
+    var parts = FileParts(reader)
     var orientation = CGImagePropertyOrientation.up
     while true {
-      guard try reader.byte(offset) == 0xFF else {
-        throw .invalidHeader(.jpeg, "no marker where one should be, at byte \(offset)")
-      }
-      let marker = try reader.byte(offset + 1)
-      switch marker {
-      case 0xFF:  // Fill byte.
-        offset += 1
-        continue
-      case 0x01, 0xD0...0xD8:  // Markers without a segment.
-        offset += 2
-        continue
-      case 0xD9, 0xDA:
+      let part = try parts.nextPart()
+      let start = part.content.lowerBound
+      switch part.kind {
+      case FileParts.endOfJPEG, FileParts.firstScan:
         throw .invalidHeader(.jpeg, "the picture starts without a frame header")
-      default: break
-      }
-      let length = try reader.big16(offset + 2)
-      guard length >= 2 else { throw .invalidHeader(.jpeg, "a segment is shorter than its own length") }
-      let isFrame = (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker)
-      if isFrame {
-        let components = try reader.byte(offset + 9)
+      case FileParts.app1 where reader.has("Exif\0\0", at: start):
+        orientation = TIFFDirectory.orientation(in: reader, at: start + 6) ?? orientation
+      case _ where part.isJPEGFrame:
+        let components = try reader.byte(start + 5)
         let models: [Int: CGImage.ColorModel] = [1: .gray, 3: .rgb, 4: .cmyk]
         guard let model = models[components] else {
           throw .invalidHeader(.jpeg, "\(components) components have no meaning")
         }
         self.init(
-          format: .jpeg, width: try reader.big16(offset + 7), height: try reader.big16(offset + 5),
-          bitsPerComponent: try reader.byte(offset + 4), colorModel: model, orientation: orientation)
+          format: .jpeg, width: try reader.big16(start + 3), height: try reader.big16(start + 1),
+          bitsPerComponent: try reader.byte(start), colorModel: model, orientation: orientation)
         return
+      default: break
       }
-      if marker == 0xE1, reader.has("Exif\0\0", at: offset + 4) {
-        orientation = TIFFDirectory.orientation(in: reader, at: offset + 10) ?? orientation
-      }
-      offset += 2 + length
     }
   }
+}
+
+extension FileParts.Part {
+  /// Whether it begins a JPEG's frame: all of `SOF0`…`SOF15`.
+  package var isJPEGFrame: Bool { (0xC0...0xCF).contains(kind) && ![0xC4, 0xC8, 0xCC].contains(kind) }
 }

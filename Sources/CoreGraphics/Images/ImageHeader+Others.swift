@@ -6,8 +6,7 @@ extension ImageHeader {
       format: .gif, width: try reader.little16(6), height: try reader.little16(8),
       bitsPerComponent: packed >> 4 & 7 + 1, colorModel: .indexed)
     _ = try reader.byte(12)
-    let tableSize = packed & 0x80 == 0 ? 0 : 3 << (packed & 7 + 1)
-    hasAlpha = reader.firstFrameIsTransparent(from: 13 + tableSize, width: width, height: height)
+    hasAlpha = firstFrameIsTransparent(reader)
   }
 
   /// WebP container specification; RFC 6386, 9.1 (lossy); WebP lossless bitstream, 3 (lossless).
@@ -61,23 +60,26 @@ extension ByteReader {
   fileprivate func signed32(_ offset: Int) throws(CGImageError) -> Int {
     Int(Int32(truncatingIfNeeded: try little32(offset)))
   }
+}
 
+extension ImageHeader {
   /// Whether a GIF's first frame has a transparent colour or does not cover the screen. A truncated file may
   /// have no frame; decoding reports that.
-  fileprivate func firstFrameIsTransparent(from start: Int, width: Int, height: Int) -> Bool {
-    var offset = start
-    while let kind = try? byte(offset) {
-      if kind == 0x2C {
-        guard let frameWidth = try? little16(offset + 5), let frameHeight = try? little16(offset + 7) else {
-          return false
-        }
+  private func firstFrameIsTransparent(_ reader: ByteReader) -> Bool {
+    for block in FileParts(reader) {
+      let start = block.content.lowerBound
+      switch block.kind {
+      case FileParts.frame:
+        guard let frameWidth = try? reader.little16(start + 4),
+          let frameHeight = try? reader.little16(start + 6)
+        else { return false }
         return frameWidth < width || frameHeight < height
+      case FileParts.extensionBlock:
+        if (try? reader.byte(start)) == 0xF9, let flags = try? reader.byte(start + 2), flags & 1 != 0 {
+          return true
+        }
+      default: return false
       }
-      guard kind == 0x21, let label = try? byte(offset + 1) else { return false }
-      if label == 0xF9, let flags = try? byte(offset + 3), flags & 1 != 0 { return true }
-      offset += 2
-      while let length = try? byte(offset), length > 0 { offset += 1 + length }
-      offset += 1
     }
     return false
   }

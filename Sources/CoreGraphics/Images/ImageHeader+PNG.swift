@@ -19,18 +19,12 @@ extension ImageHeader {
     self.init(
       format: .png, width: width, height: height, bitsPerComponent: depth,
       colorModel: kind == 3 ? .indexed : kind == 0 || kind == 4 ? .gray : .rgb, hasAlpha: kind >= 4)
-    if !hasAlpha { hasAlpha = reader.hasTransparencyChunk }
-  }
-}
-
-extension ByteReader {
-  /// Whether a tRNS chunk comes before the pixels. A truncated file may have none; decoding reports that.
-  fileprivate var hasTransparencyChunk: Bool {
-    var offset = 8
-    while let length = try? big32(offset), !has("IDAT", at: offset + 4) {
-      if has("tRNS", at: offset + 4) { return true }
-      offset += 12 + length
+    if !hasAlpha {
+      // Before the pixels. A truncated file may have neither; decoding reports that.
+      let part = FileParts(reader).first {
+        $0.kind == FileParts.transparency || $0.kind == FileParts.pixels
+      }
+      hasAlpha = part?.kind == FileParts.transparency
     }
-    return false
   }
 }

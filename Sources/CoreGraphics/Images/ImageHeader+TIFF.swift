@@ -1,5 +1,5 @@
 /// The first directory of a TIFF file, or of the TIFF inside Exif (TIFF 6.0, section 2).
-struct TIFFDirectory {
+package struct TIFFDirectory {
   private let reader: ByteReader
   private let origin: Int
   private let isBigEndian: Bool
@@ -36,6 +36,9 @@ struct TIFFDirectory {
     }
   }
 
+  /// The place of a tag's value in the file.
+  fileprivate func place(of tag: Int) -> Int? { entries[tag].map { origin + $0 + 8 } }
+
   private func number16(_ offset: Int) throws(CGImageError) -> Int {
     isBigEndian ? try reader.big16(origin + offset) : try reader.little16(origin + offset)
   }
@@ -50,6 +53,20 @@ struct TIFFDirectory {
       let number = try? directory.number(274)
     else { return nil }
     return CGImagePropertyOrientation(rawValue: UInt32(number))
+  }
+
+  /// A JPEG whose Exif data say upright, and which is otherwise unchanged; nil if they name no orientation.
+  package static func settingUpright(_ jpeg: Data) -> Data? {
+    let reader = ByteReader(jpeg, format: .jpeg)
+    let exif = FileParts(reader).first {
+      $0.kind == FileParts.app1 && reader.has("Exif\0\0", at: $0.content.lowerBound)
+    }
+    guard let exif, let directory = try? TIFFDirectory(reader, at: exif.content.lowerBound + 6),
+      let place = directory.place(of: 274), place + 2 <= jpeg.count
+    else { return nil }
+    var bytes = [UInt8](jpeg)
+    bytes.replaceSubrange(place..<place + 2, with: directory.isBigEndian ? [0, 1] : [1, 0])
+    return Data(bytes)
   }
 }
 

@@ -95,7 +95,8 @@ final class PicturePainter {
       if picture.orientation == .up || picture.format == .svg {
         return EmbeddedFile(mime: mime, data: data, stored: stored, origin: picture.sourceRect.origin)
       }
-      if let neutral = ExifOrientation.removed(from: data) {
+      // Viewers disagree on whether an embedded picture's orientation applies, so it must not have one.
+      if let neutral = TIFFDirectory.settingUpright(data) {
         return EmbeddedFile(
           mime: mime, data: neutral, stored: stored, orientation: picture.orientation,
           origin: picture.sourceRect.origin)
