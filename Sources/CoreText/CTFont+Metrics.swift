@@ -28,9 +28,9 @@ public func CTFontGetCapHeight(_ font: CTFont) -> CGFloat { font.points(\.capHei
 /// Of a small x, in points.
 public func CTFontGetXHeight(_ font: CTFont) -> CGFloat { font.points(\.xHeight) }
 /// The middle of an underline, in points; negative below the baseline.
-public func CTFontGetUnderlinePosition(_ font: CTFont) -> CGFloat { font.points(\.underlinePosition) }
+public func CTFontGetUnderlinePosition(_ font: CTFont) -> CGFloat { font.points(\.underline.position) }
 /// The thickness of an underline, in points.
-public func CTFontGetUnderlineThickness(_ font: CTFont) -> CGFloat { font.points(\.underlineThickness) }
+public func CTFontGetUnderlineThickness(_ font: CTFont) -> CGFloat { font.points(\.underline.thickness) }
 /// How far upright strokes lean, in degrees; negative to the right.
 public func CTFontGetSlantAngle(_ font: CTFont) -> CGFloat { font.information?.metrics.slantAngle ?? 0 }
 /// The units that the font's own numbers are in.

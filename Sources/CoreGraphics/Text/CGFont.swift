@@ -132,9 +132,7 @@ package struct FontProgramMetrics: Sendable {
   /// Below the baseline, positive.
   package var descent: CGFloat
   package var lineGap: CGFloat
-  /// The centre of the underline, negative below the baseline.
-  package var underlinePosition: CGFloat
-  package var underlineThickness: CGFloat
+  package var underline: FontLine
   package var capHeight: CGFloat
   package var xHeight: CGFloat
   /// In degrees; negative to the right.
@@ -145,14 +143,23 @@ package struct FontProgramMetrics: Sendable {
   package var boundingBox: CGRect
 
   package init(
-    ascent: CGFloat, descent: CGFloat, lineGap: CGFloat, underlinePosition: CGFloat,
-    underlineThickness: CGFloat, capHeight: CGFloat, xHeight: CGFloat, slantAngle: CGFloat, unitsPerEm: Int,
-    glyphCount: Int, boundingBox: CGRect
+    ascent: CGFloat, descent: CGFloat, lineGap: CGFloat, underline: FontLine, capHeight: CGFloat,
+    xHeight: CGFloat, slantAngle: CGFloat, unitsPerEm: Int, glyphCount: Int, boundingBox: CGRect
   ) {
-    (self.ascent, self.descent, self.lineGap) = (ascent, descent, lineGap)
-    (self.underlinePosition, self.underlineThickness) = (underlinePosition, underlineThickness)
+    (self.ascent, self.descent, self.lineGap, self.underline) = (ascent, descent, lineGap, underline)
     (self.capHeight, self.xHeight, self.slantAngle) = (capHeight, xHeight, slantAngle)
     (self.unitsPerEm, self.glyphCount, self.boundingBox) = (unitsPerEm, glyphCount, boundingBox)
+  }
+}
+
+/// A line under or through text, in ems.
+package struct FontLine: Sendable, Hashable {
+  /// The middle of the line, negative below the baseline.
+  package var position: CGFloat
+  package var thickness: CGFloat
+
+  package init(position: CGFloat, thickness: CGFloat) {
+    (self.position, self.thickness) = (position, thickness)
   }
 }
 

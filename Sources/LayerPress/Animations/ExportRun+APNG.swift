@@ -3,10 +3,8 @@ import Drawing
 extension ExportRun {
   /// Draws a page at all moments into one animated PNG.
   mutating func drawAnimatedPNG(
-    _ pictures: [Picture], scale: Double?, to file: OutputFile, entry: inout ExportReport.Output,
-    progress: Progress
+    _ pictures: [Picture], scale: Double, size: PixelSize, to file: OutputFile, progress: Progress
   ) throws(ExportError) {
-    let (scale, size) = try frameSize(of: pictures, scale: scale)
     var kind = list(pictures[0], scale: scale).expectedPixelKind(background: background)
     while let wider = try drawAnimatedPNG(
       pictures, as: kind, scale: scale, size: size, to: file, progress: progress)
@@ -14,8 +12,6 @@ extension ExportRun {
       kind.formUnion(wider)
       try file.truncate()
     }
-    entry.show(
-      document.pages[pictures[0].page].bounds.size, scale: scale, width: size.width, height: size.height)
   }
 
   /// Nil on success, otherwise the kind of pixels needed.

@@ -4,10 +4,8 @@ import Drawing
 extension ExportRun {
   /// Draws a page at all moments into one GIF.
   mutating func drawGIF(
-    _ pictures: [Picture], scale: Double?, to file: OutputFile, entry: inout ExportReport.Output,
-    progress: Progress
+    _ pictures: [Picture], scale: Double, size: PixelSize, to file: OutputFile, progress: Progress
   ) throws(ExportError) {
-    let (scale, size) = try frameSize(of: pictures, scale: scale)
     let colors = ColorChoice(
       library: try ExportError.loading(
         "libimagequant", which: "chooses the colours of GIFs", from: "libimagequant0", by: LibImageQuantLoad),
@@ -36,7 +34,6 @@ extension ExportRun {
         "GIF has no translucent pixels; they are opaque or clear, unless a background is given",
         page: page + 1, root: root, format: "gif")
     }
-    entry.show(root.bounds.size, scale: scale, width: size.width, height: size.height)
   }
 
   /// Nil if frames drawn over each other cannot show the animation, because something in them becomes

@@ -3,10 +3,8 @@ import Drawing
 extension ExportRun {
   /// Draws a page at all moments into one lossless WebP.
   mutating func drawWebP(
-    _ pictures: [Picture], scale: Double?, to file: OutputFile, entry: inout ExportReport.Output,
-    progress: Progress
+    _ pictures: [Picture], scale: Double, size: PixelSize, to file: OutputFile, progress: Progress
   ) throws(ExportError) {
-    let (scale, size) = try frameSize(of: pictures, scale: scale)
     // Browsers show shorter frames for a tenth of a second.
     let frames = FrameTimes(seconds: durations(of: pictures), rate: 1000, shortest: 11).frames
     let writer = try WebPWriter(size: size)
@@ -17,7 +15,5 @@ extension ExportRun {
       return true
     }
     try writer.finish(at: frames.last.map { $0.start + $0.duration } ?? 0, to: file)
-    entry.show(
-      document.pages[pictures[0].page].bounds.size, scale: scale, width: size.width, height: size.height)
   }
 }

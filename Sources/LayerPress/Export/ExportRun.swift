@@ -68,10 +68,15 @@ struct ExportRun {
     case .png(let scale):
       try drawPNG(
         pictures[0], scale: scale, plate: output.plate, to: file, entry: &entry, progress: progress)
-    case .animatedPNG(let scale):
-      try drawAnimatedPNG(pictures, scale: scale, to: file, entry: &entry, progress: progress)
-    case .gif(let scale): try drawGIF(pictures, scale: scale, to: file, entry: &entry, progress: progress)
-    case .webp(let scale): try drawWebP(pictures, scale: scale, to: file, entry: &entry, progress: progress)
+    case .animatedPNG, .gif, .webp:
+      let (scale, size) = try frameSize(of: pictures, scale: output.format.scale)
+      switch output.format {
+      case .gif: try drawGIF(pictures, scale: scale, size: size, to: file, progress: progress)
+      case .webp: try drawWebP(pictures, scale: scale, size: size, to: file, progress: progress)
+      default: try drawAnimatedPNG(pictures, scale: scale, size: size, to: file, progress: progress)
+      }
+      let page = document.pages[pictures[0].page]
+      entry.show(page.bounds.size, scale: scale, width: size.width, height: size.height)
     }
     if options.times.count > 1 { entry.times = pictures.map { options.times[$0.moment] } }
     entry.bytes = try file.size()

@@ -14,24 +14,22 @@ struct JoiningOperator: Hashable {
       ? "its backgroundFilters change a backdrop that is not opaque, which this format cannot replace: all of the backdrop is drawn as pixels"
       : "this format has no operator \(mode.rawValue): all that it joins is drawn as pixels"
   }
-}
 
-extension Drawing {
   /// The deepest nesting of holes: each hole in what was drawn after another one is a mask around a mask.
   private static let deepestHoles = 48
 
-  /// Returns the operators in an isolated drawing that need all of it. Holes are left out, since masks
+  /// Returns the operators in an isolated drawing that need all of the drawing. Holes are left out, since masks
   /// express them, unless they are nested too deep.
   ///
   /// - Parameter layer: the layer of the drawing.
-  func joiningOperators(of layer: LayerIndex) -> [JoiningOperator] {
-    guard facts.has(.exposedOperators) else { return [] }
+  static func all(in drawing: Drawing, of layer: LayerIndex) -> [JoiningOperator] {
+    guard drawing.facts.has(.exposedOperators) else { return [] }
     var result: [JoiningOperator] = []
     var known: Set<JoiningOperator> = []
     var holeCount = 0
     /// Whether something was drawn since the last hole.
     var isDrawn = false
-    var runs = [(nodes: nodes[...], layer: layer)]
+    var runs = [(nodes: drawing.nodes[...], layer: layer)]
     while var run = runs.popLast() {
       guard let node = run.nodes.popFirst() else { continue }
       runs.append(run)

@@ -37,7 +37,7 @@ struct RasterFallback {
   }
 
   private mutating func lowered() -> Drawing {
-    let operators = page.drawing.joiningOperators(of: -1)
+    let operators = JoiningOperator.all(in: page.drawing, of: -1)
     if !operators.isEmpty, let whole = views[page.drawing] {
       report(operators, in: whole)
       return raster(of: page.drawing, effects: nil, in: whole)
@@ -49,7 +49,7 @@ struct RasterFallback {
         rasterise(drawing, effects, view)
         continue
       }
-      let operators = view.isReference ? drawing.joiningOperators(of: view.layer) : []
+      let operators = view.isReference ? JoiningOperator.all(in: drawing, of: view.layer) : []
       if operators.isEmpty {
         look(at: drawing, view)
       } else {
@@ -78,7 +78,7 @@ struct RasterFallback {
   }
 
   private func needsPixels(_ content: Drawing, _ effects: GroupEffects) -> Bool {
-    effects.isolates && !content.joiningOperators(of: -1).isEmpty
+    effects.isolates && !JoiningOperator.all(in: content, of: -1).isEmpty
       || !lowering.capabilities.contains(.unrasterized) && effects.rasterizationScale != nil
       || !lowering.capabilities.contains(.filters) && !effects.filters.isEmpty
         && !isVector(effects.filters, of: content)
@@ -86,7 +86,7 @@ struct RasterFallback {
 
   /// Rasterises the content of a group, all of it that any of the groups with this content shows.
   private mutating func rasterise(_ content: Drawing, _ effects: GroupEffects, _ view: View) {
-    let operators = effects.isolates ? content.joiningOperators(of: view.layer) : []
+    let operators = effects.isolates ? JoiningOperator.all(in: content, of: view.layer) : []
     if !operators.isEmpty {
       report(operators, in: view)
     } else if !lowering.capabilities.contains(.unrasterized), effects.rasterizationScale != nil {

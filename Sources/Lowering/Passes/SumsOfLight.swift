@@ -28,7 +28,8 @@ struct SumsOfLight {
     var backdrop = CGRect.null
     /// The modes that replace the group's blend mode.
     var steps: [BlendMode] = []
-    var layer: LayerIndex = -1
+
+    var layer: LayerIndex { origin?.group.layer ?? -1 }
   }
 
   /// The deepest nesting of sums. Unless they can be forms, each draws its content twice: 2ⁿ times for a
@@ -108,7 +109,7 @@ struct SumsOfLight {
     guard let outer = levels.last else { return }
     var level = Level(
       origin: (group, content), place: group.transform.concatenating(outer.place), seen: outer.seen,
-      isComposed: false, isPlain: outer.isPlain, layer: group.layer >= 0 ? group.layer : outer.layer)
+      isComposed: false, isPlain: outer.isPlain)
     if let effects = group.effects {
       for clip in effects.clips {
         level.seen = level.seen.cut(to: clip.path.boundingBox.applying(level.place))
@@ -136,7 +137,7 @@ struct SumsOfLight {
     let nearest: BlendMode = mode == .plusLighter ? .screen : .multiply
     findings.append(
       Finding(
-        layer: level.layer, outcome: .approximated,
+        layer: (levels + [level]).last { $0.layer >= 0 }?.layer ?? -1, outcome: .approximated,
         reason: "vector formats have no blend mode \(mode.rawValue); \(nearest.rawValue) is used instead"))
     return [nearest]
   }

@@ -23,8 +23,6 @@ struct ColorRewriting {
   private let mixing: Set<Int>
   /// Whether no original is needed: everything is drawn on pages, and no colour stands for another.
   private let changesInPlace: Bool
-  /// The tolerance of gradients, 1 being full ink: half a step of 1/255.
-  private let smoothState: QPDFDocument.Object
   /// The converted objects, by the numbers of the originals.
   private var made: [Part: QPDFDocument.Object] = [:]
   private var shadings: [Place: ShadingColors] = [:]
@@ -45,7 +43,6 @@ struct ColorRewriting {
 
   init(_ document: QPDFDocument, _ targets: Targets) {
     (self.document, self.targets) = (document, targets)
-    smoothState = document.dictionary(["Type": document.name("ExtGState"), "SM": document.number(0.002)])
     let drawers = Drawers(in: document)
     // Unchanged colours blend as before, and greys as greys; named inks are kept.
     let mixing = targets.page is PressInks ? drawers.mixing : []
@@ -144,7 +141,10 @@ struct ColorRewriting {
       var smooth = content ?? old
       smooth.insert(contentsOf: "/Smooth gs ".utf8, at: 0)
       content = smooth
-      names.states["Smooth"] = smoothState
+      // Half a step of 1/255, 1 being full ink.
+      names.states["Smooth"] = document.dictionary([
+        "Type": document.name("ExtGState"), "SM": document.number(0.002),
+      ])
     }
     add(names, to: resources, in: place)
     return (content, resources)

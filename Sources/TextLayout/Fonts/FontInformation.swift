@@ -37,7 +37,7 @@ extension FontInformation {
       face: face,
       metrics: FontProgramMetrics(
         ascent: metrics.ascent, descent: metrics.descent, lineGap: metrics.lineGap,
-        underlinePosition: metrics.underline.position, underlineThickness: metrics.underline.thickness,
+        underline: metrics.underline,
         capHeight: value(HB_OT_METRICS_TAG_CAP_HEIGHT) ?? height(of: "H") ?? 0.7,
         xHeight: value(HB_OT_METRICS_TAG_X_HEIGHT) ?? height(of: "x") ?? 0.5,
         slantAngle: CGFloat(hb_style_get_value(font, HB_STYLE_TAG_SLANT_ANGLE)), unitsPerEm: Int(unitsPerEm),

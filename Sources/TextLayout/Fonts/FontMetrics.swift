@@ -7,17 +7,11 @@ struct FontMetrics: Sendable, Hashable {
   /// Below the baseline, positive.
   var descent: CGFloat
   var lineGap: CGFloat
-  var underline: Line
-  var strikethrough: Line
+  var underline: FontLine
+  var strikethrough: FontLine
   var superscript: Script
   /// Its offset is below the baseline.
   var `subscript`: Script
-
-  struct Line: Sendable, Hashable {
-    /// The middle of the line, negative below the baseline.
-    var position: CGFloat
-    var thickness: CGFloat
-  }
 
   struct Script: Sendable, Hashable {
     /// The size relative to an em.
@@ -39,12 +33,12 @@ struct FontMetrics: Sendable, Hashable {
     ascent = value(HB_OT_METRICS_TAG_HORIZONTAL_ASCENDER) ?? 0.8
     descent = -(value(HB_OT_METRICS_TAG_HORIZONTAL_DESCENDER) ?? -0.2)
     lineGap = max(value(HB_OT_METRICS_TAG_HORIZONTAL_LINE_GAP) ?? 0, 0)
-    underline = Line(
+    underline = FontLine(
       position: value(HB_OT_METRICS_TAG_UNDERLINE_OFFSET) ?? -0.1,
       thickness: positive(HB_OT_METRICS_TAG_UNDERLINE_SIZE, or: 0.05))
     let strikeout = positive(HB_OT_METRICS_TAG_STRIKEOUT_SIZE, or: underline.thickness)
     // OS/2 gives the upper edge of the line.
-    strikethrough = Line(
+    strikethrough = FontLine(
       position: positive(HB_OT_METRICS_TAG_STRIKEOUT_OFFSET, or: 0.3 + strikeout / 2) - strikeout / 2,
       thickness: strikeout)
     superscript = Script(
