@@ -109,7 +109,7 @@ final class NotationTests: XCTestCase {
   }
 
   private func data(_ path: CGPath) -> String {
-    let steps = PathSteps(PathGeometry(path), tolerance: 2e-3)
+    let steps = PathSteps(path, tolerance: 2e-3)
     return String(decoding: PathData.bytes(steps, grid: Grid(digits: 3)), as: UTF8.self)
   }
 }

@@ -79,13 +79,13 @@ extension Shape {
       let numbers = points.flatMap { [grid.text(Double($0.x)), grid.text(Double($0.y))] }
       text += letter + numbers.joined(separator: " ")
     }
-    for segment in geometry.segments {
-      switch segment {
+    for element in path.elements {
+      switch element {
       case .move(let p): add("M", p)
       case .line(let p): add("L", p)
-      case .quadratic(let c, let p): add("Q", c, p)
-      case .cubic(let c, let d, let p): add("C", c, d, p)
-      case .close: text += "Z"
+      case .quadCurve(let p, let c): add("Q", c, p)
+      case .curve(let p, let c, let d): add("C", c, d, p)
+      case .closeSubpath: text += "Z"
       }
     }
     return text

@@ -14,28 +14,26 @@ struct Masks {
   /// Returns a reference to the intersection of clips; nil if it is empty.
   func reference(to clips: [ClipPath], in space: Space) -> ClipReference? {
     var rect: CGRect?
-    var others: [(PathGeometry, CGPathFillRule)] = []
+    var others: [(path: CGPath, rule: CGPathFillRule)] = []
     for clip in clips {
       let path = clip.path.transformed(by: space.matrix)
       if let r = path.rectangle {
         rect = rect.map { $0.cut(to: r) } ?? r
       } else {
-        others.append((PathGeometry(path), clip.rule))
+        others.append((path, clip.rule))
       }
     }
     if let rect {
       guard !rect.isNull, rect.width > 0, rect.height > 0 else { return nil }
-      if !space.isAllSeen(in: rect) { others.insert((PathGeometry(CGPath(rect: rect)), .winding), at: 0) }
+      if !space.isAllSeen(in: rect) { others.insert((CGPath(rect: rect), .winding), at: 0) }
     }
     var reference: String?
-    for (geometry, rule) in others {
+    for (outline, rule) in others {
       var clip = Element(.clipPath)
       clip[.clipPath] = reference
       var path = Element(.path)
-      path.shape = Shape(geometry: geometry, grid: document.grid(space))
-      if rule == .evenOdd, geometry.subpathCount > 1 || !geometry.isConvexPrimitive {
-        path[.clipRule] = "evenodd"
-      }
+      path.shape = Shape(outline, grid: document.grid(space))
+      if rule == .evenOdd, !outline.isConvexPrimitive { path[.clipRule] = "evenodd" }
       clip.append(path)
       reference = document.reference(to: clip)
     }
@@ -88,7 +86,7 @@ struct Masks {
 
   private func white(_ path: CGPath, _ rule: CGPathFillRule, in space: Space) -> Element {
     var element = Element(.path)
-    element.shape = Shape(geometry: PathGeometry(path), grid: document.grid(space))
+    element.shape = Shape(path, grid: document.grid(space))
     element[.fill] = ColorText.text(.white)
     if rule == .evenOdd { element[.fillRule] = "evenodd" }
     return element
@@ -115,10 +113,10 @@ extension CGRect {
   }
 }
 
-extension PathGeometry {
+extension CGPath {
   /// Whether the path is a rectangle, rounded rectangle or ellipse, for which the fill rule does not matter.
   var isConvexPrimitive: Bool {
-    guard segments.count <= 12 else { return false }
+    guard verbs.count <= 12 else { return false }
     let steps = PathSteps(self, tolerance: 1e-3)
     return steps.roundedRect != nil || steps.ellipse != nil
   }

@@ -49,7 +49,7 @@ struct Element {
 
   /// Roughly how many bytes it takes to hold the element, without its children.
   var weight: Int {
-    attributes.reduce(200 + text.count + 40 * (shape?.geometry.segments.count ?? 0)) {
+    attributes.reduce(200 + text.count + 40 * (shape?.path.verbs.count ?? 0)) {
       $0 + $1.value.utf8.count
     }
   }

@@ -29,35 +29,37 @@ struct PathPainter {
     let trim = document.notation.dashesTrims ? stroke?.trim : nil
     let path = trim?.path ?? path
     let matrix = frame.space.matrix
-    let geometry = PathGeometry(path, matrix)
-    guard !geometry.segments.isEmpty else { return nil }
+    let folded = path.transformed(by: matrix)
+    guard !path.isEmpty else { return nil }
     let hasStroke = strokePaint != nil
     var isFolded = true
     if !matrix.isTranslation {
       if hasStroke, !matrix.isSimilarity {
         isFolded = false
       } else if !matrix.isUprightScale {
-        isFolded = isShorterFolded(geometry, path, frame.space)
+        isFolded = isShorterFolded(folded, path, frame.space)
       }
     }
     let space = isFolded ? frame.space : frame.space.opened()
     let scale = isFolded ? matrix.meanScale : 1
-    let drawn = isFolded ? geometry : PathGeometry(path)
+    let drawn = isFolded ? folded : path
     var element = Element(.path)
     element[.ariaLabel] = label
-    if !isFolded { element[.transform] = document.transform(matrix, in: frame.space, extent: drawn.bounds) }
+    if !isFolded {
+      element[.transform] = document.transform(matrix, in: frame.space, extent: drawn.boundingBox)
+    }
     let bounds = { path.transformed(by: space.matrix).boundingBoxOfPath }
     paints.set(fill, as: .fill, on: &element, in: space, bounds: bounds, ink: frame.ink)
     if fill != nil, rule == .evenOdd, !drawn.isConvexPrimitive { element[.fillRule] = "evenodd" }
-    var shape = Shape(geometry: drawn, grid: document.grid(space))
+    var shape = Shape(drawn, grid: document.grid(space))
     element.dependencies = AttributeSet(fill == nil ? [.fill] : [.fill, .fillOpacity, .fillRule])
     element.dependencies.insert(.stroke)
     if let stroke, let strokePaint {
       paints.set(strokePaint, as: .stroke, on: &element, in: space, bounds: bounds, ink: frame.ink)
       let attributes = StrokeAttributes(
-        stroke, trim: trim?.range, geometry: drawn, scale: scale, grid: document.grid(space))
+        stroke, trim: trim?.range, on: drawn, scale: scale, grid: document.grid(space))
       attributes.set(on: &element)
-      shape = Shape(geometry: drawn, grid: document.grid(space), reach: stroke.reach * scale)
+      shape = Shape(drawn, grid: document.grid(space), reach: stroke.reach * scale)
       shape.mayBeElement = stroke.dashes.isEmpty
       element.dependencies.formUnion(attributes.dependencies)
     }
@@ -95,14 +97,12 @@ struct PathPainter {
     }
   }
 
-  private func isShorterFolded(_ folded: PathGeometry, _ path: CGPath, _ space: Space) -> Bool {
-    func size(_ geometry: PathGeometry, _ space: Space) -> Int {
-      Shape(geometry: geometry, grid: document.grid(space))
-        .element(with: [], layout: document.options.layout).size
+  private func isShorterFolded(_ folded: CGPath, _ path: CGPath, _ space: Space) -> Bool {
+    func size(_ path: CGPath, _ space: Space) -> Int {
+      Shape(path, grid: document.grid(space)).element(with: [], layout: document.options.layout).size
     }
-    let own = PathGeometry(path)
-    let transform = document.transform(space.matrix, in: space, extent: own.bounds)?.utf8.count ?? 0
-    return size(folded, space) <= size(own, space.opened()) + transform + 13
+    let transform = document.transform(space.matrix, in: space, extent: path.boundingBox)?.utf8.count ?? 0
+    return size(folded, space) <= size(path, space.opened()) + transform + 13
   }
 }
 
@@ -119,9 +119,9 @@ extension Paint {
 
 extension Element {
   /// A filled area without its fill.
-  init(area: PathGeometry, grid: Grid) {
+  init(area: CGPath, grid: Grid) {
     self.init(.path)
-    shape = Shape(geometry: area, grid: grid)
+    shape = Shape(area, grid: grid)
     dependencies = .area
   }
 }

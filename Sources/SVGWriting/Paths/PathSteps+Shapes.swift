@@ -25,6 +25,7 @@ extension PathSteps {
     guard steps.count >= 4, steps.count <= 11, case .move(let start) = steps[0],
       case .close = steps[steps.count - 1]
     else { return nil }
+    if let rect = path.rectangle { return rect.isEmpty ? nil : (rect, .zero) }
     var points = [start]
     var corners: [(start: CGPoint, arc: Arc)] = []
     var current = start
@@ -51,9 +52,6 @@ extension PathSteps {
       return nil
     }
     let rect = CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
-    if corners.isEmpty {
-      return isRectangle(points, rect) ? (rect, CGSize(width: 0, height: 0)) : nil
-    }
     guard corners.count == 4, let first = corners.first?.arc else { return nil }
     let inner = CGPoint(x: rect.width / 2 - CGFloat(first.rx), y: rect.height / 2 - CGFloat(first.ry))
     let slack = slack(first.rx, first.ry)
@@ -92,21 +90,6 @@ extension PathSteps {
   }
 
   private func isNear(_ a: CGPoint, _ b: CGPoint) -> Bool { (a - b).norm < 1e-9 }
-
-  /// Returns whether the points are the four corners in order.
-  private func isRectangle(_ points: [CGPoint], _ rect: CGRect) -> Bool {
-    var points = points
-    if points.count == 5, points[4] == points[0] { points.removeLast() }
-    guard points.count == 4, rect.width > 0, rect.height > 0 else { return false }
-    let isAround = (0..<4).allSatisfy {
-      let (p, q) = (points[$0], points[($0 + 1) % 4])
-      return (p.x == q.x) != (p.y == q.y)
-    }
-    return isAround && points[0] != points[2] && points[1] != points[3]
-      && points.allSatisfy {
-        ($0.x == rect.minX || $0.x == rect.maxX) && ($0.y == rect.minY || $0.y == rect.maxY)
-      }
-  }
 }
 
 extension PathSteps.Arc {

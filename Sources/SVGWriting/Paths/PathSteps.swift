@@ -26,6 +26,7 @@ struct PathSteps {
     case close
   }
 
+  let path: CGPath
   private(set) var steps: [Step] = []
   /// How far a shape may be from the path it replaces.
   private let tolerance: Double
@@ -34,24 +35,25 @@ struct PathSteps {
 
   /// - Parameter tolerance: how far arcs may be from the curves they replace, in addition to the usual error
   ///   of such a curve.
-  init(_ geometry: PathGeometry, tolerance: Double) {
+  init(_ path: CGPath, tolerance: Double) {
+    self.path = path
     self.tolerance = tolerance
-    steps.reserveCapacity(geometry.segments.count)
+    steps.reserveCapacity(path.verbs.count)
     var current = CGPoint(x: 0, y: 0)
     var start = current
-    for segment in geometry.segments {
-      switch segment {
+    for element in path.elements {
+      switch element {
       case .move(let p):
         steps.append(.move(p))
         (current, start, endsInPoint) = (p, p, false)
       case .line(let p):
         append(lineFrom: current, to: p)
         current = p
-      case .quadratic(let c, let p):
+      case .quadCurve(let p, let c):
         dropPoint()
         steps.append(.quadratic(c, p))
         current = p
-      case .cubic(let c, let d, let p):
+      case .curve(let p, let c, let d):
         dropPoint()
         if let arc = circle(current, c, d, p) ?? ellipse(current, c, d, p) {
           append(arc)
@@ -59,7 +61,7 @@ struct PathSteps {
           steps.append(.cubic(c, d, p))
         }
         current = p
-      case .close:
+      case .closeSubpath:
         steps.append(.close)
         (current, endsInPoint) = (start, false)
       }

@@ -2,21 +2,21 @@ import CoreGraphics
 
 /// The geometry of a shape element, kept until it is written, so that neighbours can be merged with it.
 struct Shape {
-  /// The geometry, in the coordinates of the element.
-  private(set) var geometry: PathGeometry
+  /// The outline, in the coordinates of the element.
+  private(set) var path: CGPath
   var grid: Grid
   /// Whether elements other than paths are allowed; false where dashes depend on the path's own start.
   var mayBeElement = true
-  /// The largest distance of the stroke from the geometry.
+  /// The largest distance of the stroke from the outline.
   var reach: Double
   /// The boxes of the merged shapes.
   private var boxes: [CGRect]
 
-  init(geometry: PathGeometry, grid: Grid, reach: Double = 0) {
-    self.geometry = geometry
+  init(_ path: CGPath, grid: Grid, reach: Double = 0) {
+    self.path = path
     self.grid = grid
     self.reach = reach
-    boxes = [geometry.bounds.insetBy(dx: CGFloat(-reach), dy: CGFloat(-reach))]
+    boxes = [path.boundingBox.insetBy(dx: CGFloat(-reach), dy: CGFloat(-reach))]
   }
 
   /// Merges another shape that looks the same, if they share no point: one path then draws the same as two.
@@ -28,7 +28,10 @@ struct Shape {
       $0.minX <= new.maxX && new.minX <= $0.maxX && $0.minY <= new.maxY && new.minY <= $0.maxY
     }
     guard !touches else { return false }
-    geometry.segments += other.geometry.segments
+    let joined = CGMutablePath()
+    joined.addPath(path)
+    joined.addPath(other.path)
+    path = joined
     boxes.append(new)
     mayBeElement = false
     return true
@@ -36,7 +39,7 @@ struct Shape {
 
   /// Returns the shortest element for the shape (compact), or the most readable one (pretty).
   func element(with attributes: [Attribute], layout: SVGOptions.Layout) -> Element {
-    let steps = PathSteps(geometry, tolerance: grid.value(2))
+    let steps = PathSteps(path, tolerance: grid.value(2))
     var element = mayBeElement ? self.element(steps, layout: layout) ?? Element(.path) : Element(.path)
     if element.tag == .path {
       element[.d] = String(decoding: PathData.bytes(steps, grid: grid), as: UTF8.self)

@@ -14,13 +14,13 @@ struct StrokeAttributes {
   private var ratios: [Double] = []
 
   init(
-    _ stroke: Stroke, trim: ClosedRange<CGFloat>? = nil, geometry: PathGeometry, scale: Double, grid: Grid
+    _ stroke: Stroke, trim: ClosedRange<CGFloat>? = nil, on path: CGPath, scale: Double, grid: Grid
   ) {
     self.stroke = stroke
     self.trim = trim
     self.scale = scale
     self.grid = grid
-    inspect(geometry)
+    inspect(path)
   }
 
   func set(on node: inout Element) {
@@ -68,14 +68,14 @@ struct StrokeAttributes {
   }
 
   /// Examines every corner.
-  private mutating func inspect(_ geometry: PathGeometry) {
+  private mutating func inspect(_ path: CGPath) {
     var start = CGPoint(x: 0, y: 0)
     var current = start
     var firstDirection: CGPoint?
     var lastDirection: CGPoint?
     var isOpen = false
-    for segment in geometry.segments {
-      switch segment {
+    for element in path.elements {
+      switch element {
       case .move(let p):
         if isOpen { hasOpenEnds = true }
         (start, current, firstDirection, lastDirection, isOpen) = (p, p, nil, nil, false)
@@ -83,13 +83,13 @@ struct StrokeAttributes {
       case .line(let p):
         visit([current, p], &firstDirection, &lastDirection)
         current = p
-      case .quadratic(let c, let p):
+      case .quadCurve(let p, let c):
         visit([current, c, p], &firstDirection, &lastDirection)
         current = p
-      case .cubic(let c, let d, let p):
+      case .curve(let p, let c, let d):
         visit([current, c, d, p], &firstDirection, &lastDirection)
         current = p
-      case .close:
+      case .closeSubpath:
         visit([current, start], &firstDirection, &lastDirection)
         if let first = firstDirection, let last = lastDirection { join(last, first) }
         (current, lastDirection, isOpen) = (start, nil, false)

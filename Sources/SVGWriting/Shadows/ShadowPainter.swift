@@ -32,17 +32,17 @@ struct ShadowPainter {
     let upright = isFolded ? space.toPage.uprightTurn : nil
     var place = isFolded ? space : space.opened()
     if let upright { place = place.turned(by: upright) }
-    let geometry = PathGeometry(path, place.matrix)
-    guard !geometry.segments.isEmpty else { return }
-    var element = Element(area: geometry, grid: document.grid(place))
+    let path = path.transformed(by: place.matrix)
+    guard !path.isEmpty else { return }
+    var element = Element(area: path, grid: document.grid(place))
     if let transform = upright ?? (isFolded ? nil : space.matrix) {
-      element[.transform] = document.transform(transform, in: space, extent: geometry.bounds)
+      element[.transform] = document.transform(transform, in: space, extent: path.boundingBox)
     }
     element.set(color, as: .fill)
-    if rule == .evenOdd, !geometry.isConvexPrimitive { element[.fillRule] = "evenodd" }
+    if rule == .evenOdd, !path.isConvexPrimitive { element[.fillRule] = "evenodd" }
     if sigma > 0 {
       element[.filter] = filters.reference(
-        toBlur: sigma * (isFolded ? place.matrix.meanScale : 1), around: geometry.bounds,
+        toBlur: sigma * (isFolded ? place.matrix.meanScale : 1), around: path.boundingBox,
         isGray: color.isGrayExtreme, in: place)
     }
     try document.append(element, in: frame)
@@ -149,7 +149,7 @@ struct ShadowPainter {
     guard !drawing.bounds.isNull, drawing.holdsBlurs else { return }
     var area = Element(.path)
     area.shape = Shape(
-      geometry: PathGeometry(CGPath(rect: drawing.bounds), space.matrix), grid: document.grid(space))
+      CGPath(rect: drawing.bounds).transformed(by: space.matrix), grid: document.grid(space))
     area[.fill] = "none"
     try document.elements.append(area)
   }

@@ -141,7 +141,7 @@ final class TextPainter {
     // A reference takes about 30 bytes, a point of an outline about 5.
     let points = path.points.count
     guard count >= 3, (count - 1) * points * 5 > count * 30 + 40 else { return nil }
-    var element = Element(area: PathGeometry(path), grid: font.grid)
+    var element = Element(area: path, grid: font.grid)
     element.dependencies = .everything
     let id = document.id(of: element)
     font.ids[glyph] = id
@@ -213,10 +213,10 @@ final class TextPainter {
     element.dependencies = AttributeSet([.fill, .fillOpacity, .stroke])
     if let stroke = run.stroke, let strokePaint {
       paints.set(strokePaint, as: .stroke, on: &element, in: space, ink: frame.ink)
-      let corner = PathGeometry(segments: [
-        .move(CGPoint(x: 0, y: 0)), .line(CGPoint(x: 1, y: 0)), .line(CGPoint(x: 0, y: 0.4)), .close,
-      ])
-      let attributes = StrokeAttributes(stroke, geometry: corner, scale: 1, grid: grid)
+      let corner = CGMutablePath()
+      corner.addLines(between: [.zero, CGPoint(x: 1, y: 0), CGPoint(x: 0, y: 0.4)])
+      corner.closeSubpath()
+      let attributes = StrokeAttributes(stroke, on: corner, scale: 1, grid: grid)
       attributes.set(on: &element)
       element.dependencies.formUnion(attributes.dependencies)
     }
