@@ -137,10 +137,6 @@ extension GradientField {
     for p in path.points where back.w(of: p) > 0 { least = min(least, back.w(of: p)) }
     let box = path.boundingBoxOfPath.insetBy(dx: -1, dy: -1).cut(to: visible)
     guard least.isFinite, !box.isNull, box.width.isFinite, box.height.isFinite else { return [] }
-    let corners = [
-      CGPoint(x: box.minX, y: box.minY), CGPoint(x: box.maxX, y: box.minY),
-      CGPoint(x: box.maxX, y: box.maxY), CGPoint(x: box.minX, y: box.maxY),
-    ]
-    return Polygon.clip(corners, where: back.m13, back.m23, back.m33 - least * 0.98)
+    return Polygon.clip(box.corners, where: back.m13, back.m23, back.m33 - least * 0.98)
   }
 }

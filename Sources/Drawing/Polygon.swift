@@ -13,18 +13,6 @@ public enum Polygon {
     return sum / 2
   }
 
-  /// Returns the box around the corners; from ∞ to −∞ where there are none.
-  public static func box(_ polygon: [CGPoint]) -> (minX: Double, minY: Double, maxX: Double, maxY: Double) {
-    var box = (minX: Double.infinity, minY: Double.infinity, maxX: -Double.infinity, maxY: -Double.infinity)
-    for p in polygon {
-      box.minX = min(box.minX, Double(p.x))
-      box.minY = min(box.minY, Double(p.y))
-      box.maxX = max(box.maxX, Double(p.x))
-      box.maxY = max(box.maxY, Double(p.y))
-    }
-    return box
-  }
-
   /// Returns the part of a polygon where a linear function is not negative.
   public static func clip(_ polygon: [CGPoint], where a: Double, _ b: Double, _ c: Double) -> [CGPoint] {
     guard var previous = polygon.last else { return [] }

@@ -2,16 +2,7 @@ import CoreGraphics
 
 extension Projection {
   /// Returns the box of the image of the part of a rectangle that lies in front of the eye.
-  public func bounds(of rect: CGRect) -> CGRect {
-    let points = polygon(of: rect)
-    guard let first = points.first else { return .null }
-    var (minX, maxX, minY, maxY) = (first.x, first.x, first.y, first.y)
-    for p in points {
-      (minX, maxX) = (min(minX, p.x), max(maxX, p.x))
-      (minY, maxY) = (min(minY, p.y), max(maxY, p.y))
-    }
-    return CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
-  }
+  public func bounds(of rect: CGRect) -> CGRect { PointBox(polygon(of: rect)).rect }
 
   /// The least w in front of the eye, as a share of the distance at which nothing is foreshortened.
   public static let nearestW = 1e-6
@@ -49,12 +40,7 @@ extension Projection {
 
   /// Returns the image of the visible part of a rectangle: a convex polygon, empty behind the eye.
   public func polygon(of rect: CGRect) -> [CGPoint] {
-    guard !rect.isNull, !rect.isInfinite else { return [] }
-    let corners = [
-      CGPoint(x: rect.minX, y: rect.minY), CGPoint(x: rect.maxX, y: rect.minY),
-      CGPoint(x: rect.maxX, y: rect.maxY), CGPoint(x: rect.minX, y: rect.maxY),
-    ]
-    return polygon(of: corners)
+    rect.isInfinite ? [] : polygon(of: rect.corners)
   }
 
   /// Returns the image of the visible part of a convex polygon, which is convex as well.

@@ -38,13 +38,13 @@ final class AffineCellsTests: XCTestCase {
     XCTAssertGreaterThan(meeting.cells.count, 1)
     XCTAssertLessThanOrEqual(meeting.error, 0.4)
     for cell in meeting.cells {
-      let box = Polygon.box(cell.outline)
+      let box = PointBox(cell.outline)
       XCTAssertLessThanOrEqual(box.minY, 10)
       XCTAssertGreaterThanOrEqual(box.maxY, 50 / 1.5)
       XCTAssertEqual((box.minX / 3).truncatingRemainder(dividingBy: 1), 0, "on a pixel of 96 dpi")
     }
     let overlapping = AffineCells(area, projection: wall, visible: page, edges: .overlapping)
-    let boxes = overlapping.cells.map { Polygon.box($0.outline) }
+    let boxes = overlapping.cells.map { PointBox($0.outline) }
     for (earlier, later) in zip(boxes, boxes.dropFirst()) {
       XCTAssertEqual(later.maxX, earlier.minX + 0.5, "it reaches beneath the next one")
     }

@@ -18,11 +18,7 @@ extension Canvas {
       let line = side.line.pulledBack(through: back).normalized
       region = Polygon.clip(region, where: line.a, line.b, line.c + 1)
     }
-    let seen = Polygon.box(region)
-    clip(
-      toDevice: region.isEmpty
-        ? .zero
-        : CGRect(x: seen.minX, y: seen.minY, width: seen.maxX - seen.minX, height: seen.maxY - seen.minY))
+    clip(toDevice: region.isEmpty ? .zero : PointBox(region).rect)
   }
 
 }

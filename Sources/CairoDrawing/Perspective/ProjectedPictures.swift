@@ -16,10 +16,7 @@ extension PixelPicturePainter {
     else { return }
     let corners = parts.flatMap { projection.polygon(of: $0.destination) }.map { $0.applying(toDevice) }
     guard !corners.isEmpty else { return }
-    let extent = Polygon.box(corners)
-    let seen = CGRect(
-      x: extent.minX, y: extent.minY, width: extent.maxX - extent.minX, height: extent.maxY - extent.minY)
-    let box = seen.cut(to: canvas.deviceClipBox)
+    let box = PointBox(corners).rect.cut(to: canvas.deviceClipBox)
     guard box.isDrawable else { return }
     // Where the picture is reduced least.
     let least = corners.map { parts.pixelsPerUnit(at: $0, through: back) }.min() ?? 0

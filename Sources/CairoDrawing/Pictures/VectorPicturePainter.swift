@@ -175,7 +175,7 @@ final class PixelVectorPainter: VectorPicturePainter {
       canvas.clip(toPolygon: projection.polygon(of: item.destination))
     }
     let toDevice = projection.concatenating(Projection(canvas.toDevice))
-    let seen = Polygon.box(toDevice.polygon(of: item.destination))
+    let seen = PointBox(toDevice.polygon(of: item.destination))
     let scale = recordingScale(
       of: document,
       wanted: max((seen.maxX - seen.minX) / item.source.width, (seen.maxY - seen.minY) / item.source.height))

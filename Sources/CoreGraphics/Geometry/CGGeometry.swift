@@ -74,12 +74,16 @@ extension CGRect {
   }
 }
 
-/// A bounding box of points; null until there are any.
-struct PointBox {
-  var minX = CGFloat.infinity
-  var minY = CGFloat.infinity
-  var maxX = -CGFloat.infinity
-  var maxY = -CGFloat.infinity
+/// A bounding box of points; from ∞ to −∞, or null, until there are any.
+package struct PointBox: Sendable {
+  package private(set) var minX = CGFloat.infinity
+  package private(set) var minY = CGFloat.infinity
+  package private(set) var maxX = -CGFloat.infinity
+  package private(set) var maxY = -CGFloat.infinity
+
+  package init(_ points: [CGPoint] = []) {
+    for point in points { add(point) }
+  }
 
   mutating func add(_ p: CGPoint) {
     minX = min(minX, p.x)
@@ -90,7 +94,7 @@ struct PointBox {
 
   func contains(_ p: CGPoint) -> Bool { p.x >= minX && p.x <= maxX && p.y >= minY && p.y <= maxY }
 
-  var rect: CGRect {
+  package var rect: CGRect {
     minX <= maxX && minY <= maxY ? CGRect(x: minX, y: minY, width: maxX - minX, height: maxY - minY) : .null
   }
 }

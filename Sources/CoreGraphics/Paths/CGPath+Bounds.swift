@@ -1,10 +1,6 @@
 extension CGPath {
   /// The bounding box of all points, including control points; null for an empty path.
-  public final var boundingBox: CGRect {
-    var box = PointBox()
-    for point in storage.points { box.add(point) }
-    return box.rect
-  }
+  public final var boundingBox: CGRect { PointBox(storage.points).rect }
 
   /// The bounding box of the outline itself; null for an empty path.
   public final var boundingBoxOfPath: CGRect {

@@ -8,7 +8,7 @@ import QuartzCore
 struct Coverage {
   /// The free part of each cell.
   private var cells: [[[CGPoint]]] = []
-  private let box: (minX: Double, minY: Double, maxX: Double, maxY: Double)
+  private let box: CGRect
   private static let side = 64
   /// The most free parts of a cell. From a cell that has more, nothing more is taken away.
   private static let mostParts = 12
@@ -19,19 +19,15 @@ struct Coverage {
 
   /// - Parameter areas: areas whose boxes contain everything that will ever be covered.
   init(within areas: [[CGPoint]]) {
-    let boxes = areas.filter { !$0.isEmpty }.map(Polygon.box)
-    box = (
-      boxes.map(\.minX).min() ?? 0, boxes.map(\.minY).min() ?? 0, boxes.map(\.maxX).max() ?? 0,
-      boxes.map(\.maxY).max() ?? 0
-    )
-    guard width > 0, height > 0, width.isFinite, height.isFinite else { return }
+    box = PointBox(areas.flatMap { $0 }).rect
+    guard !box.isNull, width > 0, height > 0, width.isFinite, height.isFinite else { return }
     cells = (0..<Self.side * Self.side).map { [corners(of: $0)] }
   }
 
   /// Returns whether nothing of a convex polygon is visible.
   func hides(_ polygon: [CGPoint]) -> Bool {
     guard !cells.isEmpty else { return false }
-    let seen = Polygon.box(polygon)
+    let seen = PointBox(polygon)
     guard seen.minX >= box.minX, seen.minY >= box.minY, seen.maxX <= box.maxX, seen.maxY <= box.maxY
     else { return false }
     return cells(touching: polygon).allSatisfy { cell, isInside in
@@ -65,7 +61,7 @@ struct Coverage {
   /// Returns the cells that a convex polygon touches, and whether they lie inside it.
   private func cells(touching polygon: [CGPoint]) -> [(cell: Int, isInside: Bool)] {
     guard !cells.isEmpty, polygon.count >= 3 else { return [] }
-    let seen = Polygon.box(polygon)
+    let seen = PointBox(polygon)
     func range(_ low: Double, _ high: Double, _ start: Double, _ step: Double) -> Range<Int> {
       let first = min(max(((low - start) / step).rounded(.down), 0), Double(Self.side))
       let end = min(max(((high - start) / step).rounded(.down) + 1, first), Double(Self.side))

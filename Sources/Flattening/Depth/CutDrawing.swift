@@ -145,7 +145,7 @@ struct CutDrawing {
   private func drawn(
     _ unit: CutUnit, isFirst: Bool, within region: [CGPoint]? = nil, blends: Bool = true
   ) -> Drawing {
-    let seen = region.map(Polygon.box)
+    let seen = region.map { PointBox($0) }
     var builder = DrawingBuilder()
     for step in unit.steps {
       switch step {

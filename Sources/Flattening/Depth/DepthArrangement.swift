@@ -47,7 +47,7 @@ struct DepthArrangement {
   private mutating func settle() {
     while isWithinBounds, let k = queue.popLast() {
       guard let piece = pieces[k] else { continue }
-      let box = Polygon.box(piece.polygon)
+      let box = PointBox(piece.polygon)
       var isWhole = true
       for other in grid.candidates(box) where other != k {
         guard let opponent = pieces[other], opponent.plane != piece.plane else { continue }

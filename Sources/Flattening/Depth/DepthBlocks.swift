@@ -37,7 +37,7 @@ struct DepthBlocks {
     var grid = OverlapIndex()
     var pairs = 0
     for (k, plane) in planes.enumerated() {
-      let box = Polygon.box(plane.polygon)
+      let box = PointBox(plane.polygon)
       pairs += grid.candidates(box).count
       guard pairs <= 32 * planes.count else { return true }
       grid.insert(k, box)

@@ -65,7 +65,7 @@ struct DepthPiece {
 
   /// Returns whether the boxes of two pieces are closer to each other than a margin.
   func isNear(_ other: DepthPiece, within margin: Double) -> Bool {
-    let (a, b) = (Polygon.box(polygon), Polygon.box(other.polygon))
+    let (a, b) = (PointBox(polygon), PointBox(other.polygon))
     return a.minX < b.maxX + margin && b.minX < a.maxX + margin && a.minY < b.maxY + margin
       && b.minY < a.maxY + margin
   }

@@ -17,10 +17,8 @@ struct OccluderFace {
       guard area.isOpaque, let outlines = area.convexOutlines,
         let outer = Self.outer(outlines, around: outline)
       else { return }
-      let found = Polygon.box(outer)
       outline = outer
-      box = CGRect(
-        x: found.minX, y: found.minY, width: found.maxX - found.minX, height: found.maxY - found.minY)
+      box = PointBox(outer).rect
     }
     drawing.forEachArea(where: isLarge, do: add)
     self.outline = outline

@@ -1,3 +1,5 @@
+import QuartzCore
+
 /// An index of boxes that may overlap a given one: a grid of cells that grows with its content.
 struct OverlapIndex {
   private struct Cell: Hashable {
@@ -6,11 +8,11 @@ struct OverlapIndex {
     var y: Int
   }
   private var cells: [Cell: [Int]] = [:]
-  private var boxes: [Int: (minX: Double, minY: Double, maxX: Double, maxY: Double)] = [:]
+  private var boxes: [Int: PointBox] = [:]
   /// The number of boxes on each level, whose cells are 2^level points wide.
   private var levels: [Int: Int] = [:]
 
-  mutating func insert(_ key: Int, _ box: (minX: Double, minY: Double, maxX: Double, maxY: Double)) {
+  mutating func insert(_ key: Int, _ box: PointBox) {
     let level = Self.level(of: box)
     boxes[key] = box
     levels[level, default: 0] += 1
@@ -26,7 +28,7 @@ struct OverlapIndex {
   }
 
   /// Returns the keys whose boxes may overlap a box, in ascending order.
-  func candidates(_ box: (minX: Double, minY: Double, maxX: Double, maxY: Double)) -> [Int] {
+  func candidates(_ box: PointBox) -> [Int] {
     var found = Set<Int>()
     for level in levels.keys {
       let size = Self.size(level)
@@ -48,14 +50,12 @@ struct OverlapIndex {
   private static func size(_ level: Int) -> Double { Double(sign: .plus, exponent: level, significand: 1) }
 
   /// Returns the level on which a box touches at most four cells.
-  private static func level(of box: (minX: Double, minY: Double, maxX: Double, maxY: Double)) -> Int {
+  private static func level(of box: PointBox) -> Int {
     let extent = max(box.maxX - box.minX, box.maxY - box.minY, 1)
     return min(max(Int(extent.exponent) + 1, 0), 60)
   }
 
-  private static func each(
-    _ box: (minX: Double, minY: Double, maxX: Double, maxY: Double), _ level: Int, _ body: (Cell) -> Void
-  ) {
+  private static func each(_ box: PointBox, _ level: Int, _ body: (Cell) -> Void) {
     let size = size(level)
     func index(_ v: Double) -> Int { Int((min(max(v / size, -1e15), 1e15)).rounded(.down)) }
     for x in index(box.minX)...max(index(box.minX), index(box.maxX)) {

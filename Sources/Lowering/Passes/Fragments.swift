@@ -97,11 +97,8 @@ struct FragmentMask {
       ground = nil
       return
     }
-    let part = Polygon.box(fragment.part(of: box.corners))
-    let seen =
-      part.minX < part.maxX
-      ? CGRect(x: part.minX, y: part.minY, width: part.maxX - part.minX, height: part.maxY - part.minY)
-      : .zero
+    let part = PointBox(fragment.part(of: box.corners)).rect
+    let seen = part.isNull ? .zero : part
     ground = seen.insetBy(dx: -Self.margin, dy: -Self.margin).corners
     corners = seen.insetBy(dx: -2 * Self.margin, dy: -2 * Self.margin).corners
   }

@@ -52,7 +52,7 @@ public struct AffineCells {
   public init(_ rect: CGRect, projection: Projection, visible: CGRect, edges: Edges) {
     guard let back = projection.inverted() else { return }
     let seen = Polygon.intersection(visible.corners, Polygon.counted(projection.polygon(of: rect)))
-    let box = Polygon.box(seen)
+    let box = PointBox(seen)
     guard box.minX < box.maxX, box.minY < box.maxY else { return }
     func span(_ low: Double, _ high: Double) -> (start: Double, length: Double) {
       let start = (low / Self.grid).rounded(.down) * Self.grid
