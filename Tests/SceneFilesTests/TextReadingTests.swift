@@ -57,6 +57,14 @@ final class TextReadingTests: XCTestCase {
     XCTAssertEqual(natural?.box, CGRect(x: 0, y: 0, width: 4, height: 3))
   }
 
+  /// Foundation compares the attributes of neighbours, and ends the program if it takes them for its own objects.
+  func testPicturesMayFollowEachOther() throws {
+    let run = #"{ "attachment": { "image": "\#(Self.dot)" } }"#
+    let layer = try SceneText.layer(#""class": "CATextLayer", "string": [\#(run), \#(run)]"#)
+    let string = try XCTUnwrap((layer as? CATextLayer)?.string as? NSAttributedString)
+    XCTAssertEqual(string.string, "\u{FFFC}\u{FFFC}")
+  }
+
   func testARunMayBeAPictureAlone() throws {
     let layer = try SceneText.layer(
       #""class": "CATextLayer", "string": ["a", { "attachment": { "image": "\#(Self.dot)" } }]"#)

@@ -1,5 +1,6 @@
 /// A picture in a line of text, in the place of the character U+FFFC. `UIKitValues` adds `image`.
 open class NSTextAttachment: NSObject {
+  private let mark = UnderlayMark()
   /// The character that stands for a picture in a string.
   public static let character = 0xFFFC
 
