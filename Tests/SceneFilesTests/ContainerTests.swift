@@ -100,6 +100,24 @@ final class ContainerTests: XCTestCase {
     XCTAssertFalse(try XCTUnwrap(scene.pages.first).isGeometryFlipped)
   }
 
+  func testADocumentThatTheIndexNamesInVainIsReportedThere() throws {
+    let index = """
+      <plist version="1.0"><dict>
+        <key>rootDocument</key><string>mian.caml</string></dict></plist>
+      """
+    let zip = ZipFile([
+      ("a.ca/index.xml", index), ("a.ca/main.caml", WallpaperFiles.document("")), ("a.ca/z.caml", "<caml/>"),
+    ])
+    XCTAssertThrowsError(try Scene(data: zip.data, file: "b.tendies")) { error in
+      XCTAssertEqual(
+        "\(error)",
+        """
+        b.tendies/a.ca/index.xml:2:26: error: rootDocument: the file "mian.caml" does not exist; there is \
+        "main.caml", "z.caml"
+        """)
+    }
+  }
+
   func testWithoutAnIndexThereIsMainOrAnyDocument() throws {
     for name in ["main.caml", "scene.CAML"] {
       let zip = ZipFile([

@@ -104,6 +104,10 @@ struct BundleReader {
   private mutating func document(of part: WallpaperLayout.Part) -> (CALayer, Bool)? {
     let index = BundleIndex(tree, folder: part.folder, files: files[part.folder] ?? [])
     let file = BundlePath.join(tree.name, BundlePath.join(part.folder, index.rootDocument ?? ""))
+    if let missing = index.missing {
+      diagnostics.append(missing)
+      return nil
+    }
     guard let name = index.rootDocument else {
       report("there is no main.caml", in: file)
       return nil
@@ -172,9 +176,13 @@ struct BundleIndex {
   private(set) var isGeometryFlipped = false
   /// A document whose objects the first one refers to; nil if there is none.
   private(set) var stylesDocument: String?
+  /// The error that the index names a document that does not exist.
+  private(set) var missing: SceneDiagnostic?
 
   /// - Parameter files: the names of the files in the folder.
   init(_ tree: any FileTree, folder: String, files: [String]) {
+    let documents = files.filter { $0.lowercased().hasSuffix(".caml") && $0 != "assetManifest.caml" }
+      .sorted { ($0 == "main.caml" ? 0 : 1, $0) < ($1 == "main.caml" ? 0 : 1, $1) }
     for name in ["index.xml", "Index.xml"] where files.contains(name) {
       guard let data = try? tree.contents(of: BundlePath.join(folder, name)),
         let list = PropertyListFile(data)
@@ -183,13 +191,18 @@ struct BundleIndex {
       }
       isGeometryFlipped = list.flag("geometryFlipped")
       stylesDocument = list.string("stylesDocument").flatMap { $0.isEmpty ? nil : $0 }
-      rootDocument = list.string("rootDocument").flatMap { files.contains($0) ? $0 : nil }
+      rootDocument = list.string("rootDocument").flatMap { $0.isEmpty ? nil : $0 }
+      if let document = rootDocument, !files.contains(document) {
+        let (line, column) = list.place(of: "rootDocument")
+        let others = documents.map { Quoted.text($0) }.joined(separator: ", ")
+        missing = SceneDiagnostic(
+          file: BundlePath.join(tree.name, BundlePath.join(folder, name)), line: line, column: column,
+          path: "rootDocument",
+          message: "the file \(Quoted.text(document)) does not exist"
+            + (others.isEmpty ? "" : "; there is \(others)"))
+      }
       break
     }
-    if rootDocument == nil {
-      rootDocument =
-        files.contains("main.caml")
-        ? "main.caml" : files.first { $0.lowercased().hasSuffix(".caml") && $0 != "assetManifest.caml" }
-    }
+    rootDocument = rootDocument ?? documents.first
   }
 }

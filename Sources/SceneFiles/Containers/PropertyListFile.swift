@@ -10,6 +10,7 @@ struct PropertyListFile {
   }
 
   let root: [String: Value]
+  private let xml: XMLDocument?
 
   /// The largest file that is read.
   private static let sizeLimit = 4 << 20
@@ -25,12 +26,25 @@ struct PropertyListFile {
         return nil
       }
       root = Self.values(list, depth: 0)
+      xml = nil
       return
     }
-    guard let plist = (try? XMLDocument(reading: [UInt8](data)))?.root, plist.name == "plist",
-      let dictionary = plist.child("dict")
+    guard let xml = try? XMLDocument(reading: [UInt8](data)), xml.root.name == "plist",
+      let dictionary = xml.root.child("dict")
     else { return nil }
     root = Self.values(dictionary, depth: 0)
+    self.xml = xml
+  }
+
+  /// Where the value of a key of the outermost dictionary begins; zeros in a binary file.
+  func place(of key: String) -> (line: Int, column: Int) {
+    guard let xml, let children = xml.root.child("dict")?.children,
+      let (_, value) = zip(children, children.dropFirst()).first(where: {
+        $0.0.name == "key" && $0.0.text == key
+      })
+    else { return (0, 0) }
+    var cursor = LineIndex.Cursor(xml.lines)
+    return cursor.place(of: value.offset)
   }
 
   /// The string at nested keys.
