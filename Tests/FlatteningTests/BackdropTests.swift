@@ -114,6 +114,14 @@ final class BackdropTests: XCTestCase {
     XCTAssertEqual(seen, CGRect(x: -100, y: -80, width: 300, height: 200))
   }
 
+  /// A filter that looks at each pixel alone mixes in nothing from beyond the edges.
+  func testNothingIsMirroredForAFilterWithoutReach() {
+    let root = coloredPage()
+    box(CALayer(), -20, 80, 100, 40, in: root).backgroundFilters = ["colorInvert"]
+    let uses = flatten(root).nodes.filter { if case .instance = $0 { true } else { false } }
+    XCTAssertEqual(uses.count, 0)
+  }
+
   /// In a frame that cuts, the frame's edges are those of what lies behind.
   func testAtTheEdgesOfAGroupThatCutsWhatLiesBehindIsMirrored() {
     let root = page()

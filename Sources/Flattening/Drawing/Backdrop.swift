@@ -58,7 +58,11 @@ struct Backdrop {
     }
     guard !edges.isNull, !edges.isEmpty else { return nil }
 
+    // Beyond the edges nothing shows, so only what the filters mix in from there is needed.
+    let mixed = -reach * CGFloat(toCopy.largestScale)
     let region = box.insetBy(dx: -reach, dy: -reach).applying(toCopy)
+      .cut(to: edges.isInfinite ? edges : edges.insetBy(dx: mixed, dy: mixed))
+    guard !region.isNull else { return nil }
     // What is mirrored at an edge comes from as far inside as it extends beyond.
     let beyond = [
       edges.minX - region.minX, region.maxX - edges.maxX, edges.minY - region.minY, region.maxY - edges.maxY,
