@@ -39,6 +39,14 @@ final class FilterTests: XCTestCase {
     }
   }
 
+  /// A matrix that makes something of nothing does so as far as the page, however far the blur before it reaches.
+  func testAConstantAlphaAfterABlurFillsThePage() throws {
+    let veil = [1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0.5]
+    let effects = GroupEffects(isIsolated: true, filters: [.gaussianBlur(radius: 1), .colorMatrix(veil)])
+    let pixels = try DrawnPage(40, 9, group(.identity, effects, [fill(rect(0, 0, 4, 9), .black)])).pixels()
+    for x in [1, 20, 39] { assertColor(pixels[x, 4], (0, 0, 0, 127.5), "at \(x)") }
+  }
+
   func testScalesThatDifferBlurDifferently() throws {
     let wide = CGAffineTransform(a: 2, b: 0, c: 0, d: 0.5, tx: 0, ty: 0)
     let pixels = try DrawnPage(60, 9, blurred([fill(rect(15, -90, 90, 200), .black)], radius: 3, wide))

@@ -101,7 +101,8 @@ final class PixelGroupPainter: GroupPainting {
     // What the page's clips leave of it, and what is blurred into that; a layer may be far larger.
     let seen = canvas.clipBox.cut(to: effects.clipBox)
     guard !seen.isNull, !content.bounds.isNull else { return }
-    let box = content.bounds.insetBy(dx: -reach, dy: -reach).cut(to: seen.insetBy(dx: -reach, dy: -reach))
+    let drawn = effects.filters.makeSomethingOfNothing ? seen : content.bounds
+    let box = drawn.insetBy(dx: -reach, dy: -reach).cut(to: seen.insetBy(dx: -reach, dy: -reach))
     guard !box.isNull, !box.isEmpty else { return }
     // The device's resolution; for very wide blurs, which need a large margin, a lower one shows as much.
     let m = canvas.matrix

@@ -84,7 +84,7 @@ extension [Filter] {
   }
 
   /// Whether the filters make colour where nothing was drawn.
-  var makeSomethingOfNothing: Bool {
+  public var makeSomethingOfNothing: Bool {
     contains { if case .colorMatrix(let matrix) = $0 { matrix.count == 20 && matrix[19] > 0 } else { false } }
   }
 }
