@@ -14,7 +14,8 @@ extension PixelPicturePainter {
     guard let first = parts.first,
       let back = projection.concatenating(Projection(toDevice)).inverted()
     else { return }
-    let corners = parts.flatMap { projection.polygon(of: $0.destination) }.map { $0.applying(toDevice) }
+    let polygons = parts.map { projection.polygon(of: $0.destination).map { $0.applying(toDevice) } }
+    let corners = polygons.flatMap { $0 }
     guard !corners.isEmpty else { return }
     let box = PointBox(corners).rect.cut(to: canvas.deviceClipBox)
     guard box.isDrawable else { return }
@@ -37,12 +38,27 @@ extension PixelPicturePainter {
     }
     cairo_save(canvas.cr)
     cairo_identity_matrix(canvas.cr)
+    // Of a turned picture's box the picture may be a small part, and each pixel takes many samples.
+    var (row, columns) = (Int.min, (minX: 0.0, maxX: 0.0))
     canvas.setSource(pixels: box.integral) { x, y in
+      if y != row { (row, columns) = (y, Polygon.columns(of: polygons, inRow: y)) }
+      guard Double(x + 1) > columns.minX, Double(x) < columns.maxX else { return nil }
       let color = warped.color(x: Double(x), y: Double(y))
       return color[3] > 0 ? color : nil
     }
     cairo_paint_with_alpha(canvas.cr, canvas.alpha(of: first))
     cairo_restore(canvas.cr)
+  }
+}
+
+extension Polygon {
+  /// The first and the last column that convex polygons reach in a row of pixels.
+  fileprivate static func columns(of polygons: [[CGPoint]], inRow y: Int) -> (minX: Double, maxX: Double) {
+    let shown = polygons.flatMap {
+      clip(clip($0, where: 0, 1, -Double(y)), where: 0, -1, Double(y + 1))
+    }
+    let box = Polygon.box(shown)
+    return (box.minX, box.maxX)
   }
 }
 
