@@ -39,7 +39,7 @@ extension PixelPicturePainter {
     cairo_save(canvas.cr)
     cairo_identity_matrix(canvas.cr)
     // Of a turned picture's box the picture may be a small part, and each pixel takes many samples.
-    var (row, columns) = (Int.min, (minX: 0.0, maxX: 0.0))
+    var (row, columns) = (Int.min, PointBox())
     canvas.setSource(pixels: box.integral) { x, y in
       if y != row { (row, columns) = (y, Polygon.columns(of: polygons, inRow: y)) }
       guard Double(x + 1) > columns.minX, Double(x) < columns.maxX else { return nil }
@@ -52,13 +52,10 @@ extension PixelPicturePainter {
 }
 
 extension Polygon {
-  /// The first and the last column that convex polygons reach in a row of pixels.
-  fileprivate static func columns(of polygons: [[CGPoint]], inRow y: Int) -> (minX: Double, maxX: Double) {
-    let shown = polygons.flatMap {
-      clip(clip($0, where: 0, 1, -Double(y)), where: 0, -1, Double(y + 1))
-    }
-    let box = Polygon.box(shown)
-    return (box.minX, box.maxX)
+  /// The box of what convex polygons fill of a row of pixels.
+  fileprivate static func columns(of polygons: [[CGPoint]], inRow y: Int) -> PointBox {
+    PointBox(
+      polygons.flatMap { clip(clip($0, where: 0, 1, -Double(y)), where: 0, -1, Double(y + 1)) })
   }
 }
 
