@@ -21,7 +21,9 @@ struct CrossReferences {
     guard let length = Self.numbers(after: "/Length ", in: words).first, length <= document.count - start,
       let size = Self.numbers(after: "/Size ", in: words).first, widths.count == 3,
       let number = words.split(separator: " ").first, let keys = words.firstRange(of: " ] "),
-      let bytes = Deflater.plain(document[start...].prefix(length), count: size * (width + 1))
+      let bytes = Deflater.decompressed(
+        document[start...].prefix(length), capacity: size * (width + 1)),
+      bytes.count == size * (width + 1)
     else { return nil }
     self.place = place
     self.number = number

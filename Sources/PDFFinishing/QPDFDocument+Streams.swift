@@ -9,7 +9,7 @@ extension QPDFDocument.Object {
   /// A stream's decompressed bytes.
   var plainStreamData: Data? {
     if let dictionary = streamDictionary, dictionary.entry("Filter", isName: "FlateDecode"),
-      dictionary["DecodeParms"] == nil, let plain = rawStreamData.flatMap(Deflater.decompressed)
+      dictionary["DecodeParms"] == nil, let plain = rawStreamData.flatMap({ Deflater.decompressed($0) })
     {
       return plain
     }
@@ -64,9 +64,11 @@ final class Deflater {
 
   deinit { libdeflate_free_compressor(compressor) }
 
-  /// Decompresses in a third of qpdf's time; nil for bytes that are damaged, or longer than usual for drawings.
-  static func decompressed(_ packed: Data) -> Data? {
-    let capacity = packed.count * 8
+  /// Decompresses in a third of qpdf's time; nil for bytes that are damaged, or more than expected.
+  ///
+  /// - Parameter capacity: the most bytes that are expected; by default more than usual for drawings.
+  static func decompressed(_ packed: Data, capacity: Int? = nil) -> Data? {
+    let capacity = capacity ?? packed.count * 8
     guard let decompressor = libdeflate_alloc_decompressor(), let bytes = malloc(capacity) else { return nil }
     defer { libdeflate_free_decompressor(decompressor) }
     var count = 0
@@ -87,16 +89,5 @@ final class Deflater {
       }
       return packed.isEmpty ? nil : packed
     }
-  }
-
-  /// What was compressed; nil if it is not of this length.
-  static func plain(_ packed: Data, count: Int) -> [UInt8]? {
-    guard let decompressor = libdeflate_alloc_decompressor() else { return nil }
-    defer { libdeflate_free_decompressor(decompressor) }
-    var plain = [UInt8](repeating: 0, count: count)
-    let result = packed.withUnsafeBytes {
-      libdeflate_zlib_decompress(decompressor, $0.baseAddress, $0.count, &plain, count, nil)
-    }
-    return result == LIBDEFLATE_SUCCESS ? plain : nil
   }
 }
