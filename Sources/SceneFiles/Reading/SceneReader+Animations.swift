@@ -34,14 +34,15 @@ extension SceneReader {
   ) -> CAAnimation? {
     let problems = values.problems.count
     guard
-      let table = table(of: json, among: PropertyTable.animationNames, what: "an animation", fallback: nil),
+      let table = tables.table(
+        of: json, among: PropertyTable.animationNames, what: "an animation", fallback: nil),
       let animation = table.make() as? CAAnimation
     else { return nil }
     let kind = AnimatedKind(json, layerTable: layerTable, reader: self)
     for (key, value) in json.members {
       guard let name = key.string, name != "class" else { continue }
       guard let property = table[name] else {
-        unknownKey(key, value, table: table)
+        tables.report(unknown: key, value, of: table)
         continue
       }
       switch property.type {

@@ -27,7 +27,7 @@ extension SceneReader {
       for (key, value) in current.members {
         guard let name = key.string else { continue }
         guard let row = table[name] else {
-          unknownKey(key, value, table: table)
+          tables.report(unknown: key, value, of: table)
           continue
         }
         switch row.type {
@@ -65,7 +65,8 @@ extension SceneReader {
       }
       let cells = values.elements(next.json) { part -> AnyObject? in
         guard
-          self.table(of: part, among: [table.className], what: "an emitter cell", fallback: table.className)
+          self.tables.table(
+            of: part, among: [table.className], what: "an emitter cell", fallback: table.className)
             != nil
         else { return nil }
         let cell = table.make()
@@ -73,7 +74,7 @@ extension SceneReader {
         for (key, value) in part.members {
           guard let name = key.string, name != "class" else { continue }
           guard let property = table[name] else {
-            self.unknownKey(key, value, table: table)
+            self.tables.report(unknown: key, value, of: table)
             continue
           }
           switch property.type {

@@ -13,6 +13,7 @@ final class SceneReader {
   }
 
   let values: ValueReader
+  var tables: TableReader { TableReader(values: values) }
   let sourceMap: SceneSourceMap
   private var pending: [Pending] = []
   /// The number of nested `previousLayer`s around the layer that is being made.
@@ -148,7 +149,9 @@ final class SceneReader {
 
   /// Makes a layer with all its properties but its sublayers, which are added to `pending`.
   private func makeLayer(_ json: JSONValue, isPage: Bool = false, isTop: Bool = false) -> CALayer? {
-    guard let table = table(of: json, among: PropertyTable.layerNames, what: "a layer", fallback: "CALayer"),
+    guard
+      let table = tables.table(
+        of: json, among: PropertyTable.layerNames, what: "a layer", fallback: "CALayer"),
       let layer = table.make() as? CALayer
     else { return nil }
     sourceMap.add(layer, offset: json.offset)
@@ -157,7 +160,7 @@ final class SceneReader {
       guard let name = key.string, name != "class", !(isPage && name == "fonts") else { continue }
       if isTop, Self.layerKeys.contains(name) { continue }
       guard let property = table[name] else {
-        unknownKey(key, value, table: table)
+        tables.report(unknown: key, value, of: table)
         continue
       }
       if value.kind == .invalid { continue }
@@ -184,44 +187,6 @@ final class SceneReader {
   func readPrevious(_ json: JSONValue, _ property: Property, of animation: CAAnimation) {
     guard json.kind != .null else { return }
     pending.append(.previous(json, property, of: animation, depth: transitionDepth + 1))
-  }
-
-  /// The table of an object's class. A missing or unknown class is reported, and the table of the probable one returned, so that
-  /// the object's other mistakes are reported as well. Nil after reporting that there is no object.
-  func table(
-    of json: JSONValue, among names: [String], what: String, fallback: String?
-  ) -> PropertyTable? {
-    guard json.kind == .object else {
-      values.report(json, "expected \(what), found \(json.found)")
-      return nil
-    }
-    guard let value = json["class"] else {
-      if let fallback { return PropertyTable.table(forClassNamed: fallback) }
-      values.report(json, "\(what) has no \"class\"; \(Allowed.text(names))")
-      return probableTable(of: json, among: names)
-    }
-    if let name = value.string, names.contains(name) { return PropertyTable.table(forClassNamed: name) }
-    if let name = value.string, names.contains("CALayer"), CALayer.foreignClassNames.contains(name) {
-      values.report(
-        value, "of what a \(name) shows only its contents are drawn, as of a plain CALayer",
-        severity: .warning)
-      return PropertyTable.table(forClassNamed: "CALayer")
-    }
-    // Reports the allowed names.
-    _ = values.name(value, of: names)
-    return probableTable(of: json, among: names)
-  }
-
-  /// The table of the class whose name is nearest to the one that an object has, or else of the first that has most of its keys.
-  private func probableTable(of json: JSONValue, among names: [String]) -> PropertyTable? {
-    if let name = json["class"]?.string, let nearest = Suggestion.nearest(to: name, in: names) {
-      return PropertyTable.table(forClassNamed: nearest)
-    }
-    let keys = json.members.compactMap(\.key.string)
-    let counted = names.compactMap(PropertyTable.table(forClassNamed:)).map { table in
-      (table, count: keys.count { table[$0] != nil })
-    }
-    return counted.max { $0.count < $1.count }?.0
   }
 
   /// Times and counts that may be infinite.
@@ -279,27 +244,5 @@ final class SceneReader {
         offset: json.offset, node: json.index, severity: .warning,
         message: "the id \(Quoted.text(name)) is given twice",
         relatedOffset: first.offset, related: "; the first one is at line"))
-  }
-
-  // MARK: Unknown keys
-
-  func unknownKey(_ key: JSONValue, _ value: JSONValue, table: PropertyTable) {
-    let name = key.string ?? ""
-    let names = table.properties.map(\.name)
-    var message = "unknown key \(Quoted.text(name)) of \(table.className)"
-    let nearest = Suggestion.nearest(to: name, in: names) ?? Suggestion.nearest(to: name, in: ["pages"])
-    let owners = PropertyTable.all.filter { $0[name] != nil }.map(\.className)
-    if let named = value.string, PropertyTable.all.contains(where: { $0.className == named }) {
-      message += "; write \"class\": \"\(named)\""
-    } else if Self.documentKeys.contains(name) {
-      message += "; it belongs to a document, beside \"pages\""
-    } else if !owners.isEmpty {
-      message += "; it is a key of \(owners.joined(separator: ", "))"
-    } else if let nearest {
-      message += "; did you mean \(Quoted.text(nearest))?"
-    } else {
-      message += "; no class has it"
-    }
-    values.add(SceneProblem(offset: key.offset, node: value.index, message: message))
   }
 }
