@@ -159,12 +159,14 @@ public struct SceneDocument {
 }
 
 /// The syntax of a scene.
-enum SceneSyntax {
-  case json, caml, archive
+public enum SceneSyntax: String, Sendable {
+  case json, caml
+  /// A zip archive of a bundle.
+  case archive
 
   /// Detects the syntax: XML begins with `<`, archives with their signature, everything else is treated as
   /// JSON.
-  init(of data: Data) {
+  public init(of data: Data) {
     if ZipArchive.isArchive(data) {
       self = .archive
       return

@@ -93,7 +93,6 @@ final class ArgumentsTests: XCTestCase {
       message("a.json"), "no output is named: -o FILE, or -o - with --to pdf, svg, png, apng, gif, webp")
     XCTAssertEqual(
       message("a.json -o -"), "standard output needs a format: --to pdf, svg, png, apng, gif, webp")
-    XCTAssertEqual(message("- -o a.pdf"), "standard input needs its format: --from json or caml")
     XCTAssertEqual(
       message(words: ["", "-o", "a.png"]), "a scene's name is empty")
   }

@@ -49,10 +49,19 @@ final class ExportCommandTests: XCTestCase {
   func testFromStandardInputToStandardOutput() throws {
     let folder = try SceneFolder(self)
     let run = try CommandRun(
-      "-", "--from", "json", "-o", "-", "--to", "svg", in: folder.path, input: Self.card)
+      "-", "-o", "-", "--to", "svg", in: folder.path, input: Self.card)
     XCTAssertEqual(run.status, 0, run.errors)
     XCTAssertTrue(run.text.hasPrefix("<svg"), run.text)
     XCTAssertEqual(try folder.names, [])
+  }
+
+  func testStandardInputMayBeRequiredToHaveAFormat() throws {
+    let folder = try SceneFolder(self)
+    let words = ["-", "-o", "-", "--to", "svg", "--from"]
+    XCTAssertEqual(try CommandRun(arguments: words + ["json"], in: folder.path, input: Self.card).status, 0)
+    let refused = try CommandRun(arguments: words + ["caml"], in: folder.path, input: Self.card)
+    XCTAssertEqual(refused.status, 3)
+    XCTAssertEqual(refused.errors, "<stdin>: error: expected caml, found json\n")
   }
 
   func testSeveralScenesMakeThePagesOfOnePDF() throws {

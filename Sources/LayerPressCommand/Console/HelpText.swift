@@ -30,7 +30,7 @@ enum HelpText {
       layerpress schema                      a JSON Schema of scenes, for editors
 
       SCENE is a .json or .caml file, a .ca or .wallpaper folder, a .tendies archive,
-      or - for standard input (with --from). Several scenes to one PDF are its pages.
+      or - for standard input. Several scenes to one PDF are its pages.
 
       \(rows(common))
 

@@ -57,7 +57,7 @@ extension Arguments {
       return
     }
     if verb == .schema { return }
-    try checkInput(values)
+    try readInput(values)
     if verb == .preview {
       if let port = try values.integer(.port, in: 0...Int(UInt16.max)) { self.port = UInt16(port) }
       export.options.background = try values.color(.background)
@@ -103,15 +103,13 @@ extension Arguments {
     }
   }
 
-  private func checkInput(_ values: OptionValues) throws(UsageError) {
+  private mutating func readInput(_ values: OptionValues) throws(UsageError) {
     let readsInput = scenes.filter { $0 == "-" }.count
     guard readsInput <= 1 else { throw UsageError("standard input can be read only once") }
-    if let format = values.string(.from) {
-      guard ["json", "caml"].contains(format.lowercased()) else {
-        throw UsageError("--from \(format) is not known; scenes are read from json and caml")
-      }
-    } else if readsInput == 1 {
-      throw UsageError("standard input needs its format: --from json or caml")
+    guard let format = values.string(.from) else { return }
+    reading.syntax = SceneSyntax(rawValue: format.lowercased())
+    guard reading.syntax == .json || reading.syntax == .caml else {
+      throw UsageError("--from \(format) is not known; scenes are read from json and caml")
     }
   }
 }

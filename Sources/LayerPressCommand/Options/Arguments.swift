@@ -30,6 +30,8 @@ struct Arguments {
 
 /// How scenes are read, and how strictly.
 struct ReadingArguments {
+  /// The syntax that standard input must have; nil for any.
+  var syntax: SceneSyntax?
   var allowsOutside = false
   var isStrict = false
   /// Whether damaged input is only a warning.

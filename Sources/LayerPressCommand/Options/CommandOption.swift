@@ -159,7 +159,7 @@ extension CommandOption {
       flag: .noSystemFonts, for: [.export, .preview, .inspect, .check, .gallery],
       help: "sets text in the fonts of --fonts and of the scene alone"),
     CommandOption(
-      .from, nil, "FORMAT", for: ofScenes, "format of what comes from standard input: json or caml"),
+      .from, nil, "FORMAT", for: ofScenes, "what standard input must be: json or caml"),
     CommandOption(
       flag: .allowOutside, for: ofFiles, help: "lets a scene name files outside of its own folder"),
     CommandOption(

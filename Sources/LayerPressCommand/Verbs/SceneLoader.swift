@@ -79,6 +79,12 @@ struct SceneLoader {
       throw SceneError([SceneDiagnostic(file: file, message: "the file cannot be read")])
     }
     console.note(source: data, of: file)
+    let syntax = SceneSyntax(of: data)
+    if name == "-", let expected = arguments.reading.syntax, syntax != expected {
+      throw SceneError([
+        SceneDiagnostic(file: file, message: "expected \(expected.rawValue), found \(syntax.rawValue)")
+      ])
+    }
     let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
     return try Scene(
       data: data, file: file, baseURL: folder, allowsOutside: arguments.reading.allowsOutside,
