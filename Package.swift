@@ -84,6 +84,9 @@ let package = Package(
     // Which painter a program is linked with: its shim says how.
     system("CContextPainter", pkgConfig: nil),
 
+    // What documents say about themselves.
+    module("Documents", []),
+
     // What libraries are loaded by, and read by.
     module("LibraryLoading", []),
     module("XMLReading", ["LibraryLoading", "CXML2"]),
@@ -93,7 +96,9 @@ let package = Package(
     // sizes of PDFs and SVGs.
     module(
       "CoreGraphics",
-      ["LibraryLoading", "XMLReading", "PDFReading", "_Testing_CoreGraphics", "CContextPainter"]),
+      [
+        "Documents", "LibraryLoading", "XMLReading", "PDFReading", "_Testing_CoreGraphics", "CContextPainter",
+      ]),
     module("_Testing_CoreGraphics", []),
     module("QuartzCore", ["CoreGraphics"]),
 
@@ -101,7 +106,8 @@ let package = Package(
     module("CSSReading", ["CoreGraphics"]),
 
     // From files to layer trees and back.
-    module("SceneFiles", ["QuartzCore", "CSSReading", "LibraryLoading", "XMLReading", "CZip"]),
+    module(
+      "SceneFiles", ["QuartzCore", "Documents", "CSSReading", "LibraryLoading", "XMLReading", "CZip"]),
 
     // From layer trees to drawings.
     module("Drawing", ["CoreGraphics"]),
@@ -131,12 +137,12 @@ let package = Package(
     // From drawings to files.
     module(
       "PDFFinishing",
-      ["CoreGraphics", "ImageDecoding", "PDFMarks", "CDeflate", "CLCMS", "CPango", "CQPDF"]),
+      ["CoreGraphics", "Documents", "ImageDecoding", "PDFMarks", "CDeflate", "CLCMS", "CPango", "CQPDF"]),
     module(
       "LayerPress",
       [
-        "QuartzCore", "Drawing", "Lowering", "TextLayout", "Flattening", "ImageDecoding", "CairoDrawing",
-        "SVGWriting", "PDFMarks", "PDFFinishing", "LibraryLoading",
+        "QuartzCore", "Documents", "Drawing", "Lowering", "TextLayout", "Flattening", "ImageDecoding",
+        "CairoDrawing", "SVGWriting", "PDFMarks", "PDFFinishing", "LibraryLoading",
         "CZlib", "CDeflate", "CISAL", "CLinux", "CGIF", "CImageQuant", "CWebPMux",
       ]),
 

@@ -1,8 +1,8 @@
+// The exporter's API uses these types.
+@_exported import Documents
 // Code that exports layers also creates them.
 @_exported import QuartzCore
 
-// The exporter's API uses these types.
-@_exported import struct PDFFinishing.DocumentMetadata
 @_exported import struct PDFFinishing.ExportDate
 @_exported import struct PDFFinishing.OutputIntent
 @_exported import enum PDFFinishing.PDFColorSpace

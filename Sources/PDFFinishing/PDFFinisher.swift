@@ -1,4 +1,5 @@
 import CoreGraphics
+import Documents
 import ImageDecoding
 import PDFMarks
 

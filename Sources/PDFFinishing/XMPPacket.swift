@@ -1,3 +1,5 @@
+import Documents
+
 /// A document's metadata as XMP (ISO 16684-1), which archives and search programs prefer to the information
 /// dictionary.
 struct XMPPacket {

@@ -10,18 +10,8 @@ import QuartzCore
 public struct Scene {
   /// The roots of the layer trees; at least one if read from a file.
   public var pages: [CALayer]
-  /// The title of documents made from the scene. Default nil.
-  public var title: String?
-  /// The author; for PDFs. Default nil.
-  public var author: String?
-  /// The subject. Default nil.
-  public var subject: String?
-  /// Keywords; for PDFs. Default none.
-  public var keywords: [String]
-  /// A BCP 47 tag such as `en`.
-  public var language: String?
-  /// The creation date; for PDFs. Default nil.
-  public var date: Date?
+  /// The metadata of documents made from the scene. Default empty.
+  public var metadata: DocumentMetadata
   /// Font files, or folders of them, only for this scene's text.
   public var fonts: [URL]
   /// Spot inks by the names that colours use: `color(--Gold 80%)` is a tint of `inks["Gold"]`. Writing a
@@ -40,18 +30,11 @@ public struct Scene {
 
   /// Creates a scene of layers that come from no file.
   public init(
-    pages: [CALayer], title: String? = nil, author: String? = nil, subject: String? = nil,
-    keywords: [String] = [],
-    language: String? = nil, date: Date? = nil, fonts: [URL] = [], inks: [String: CGInk] = [:],
-    baseURL: URL? = nil
+    pages: [CALayer], metadata: DocumentMetadata = DocumentMetadata(), fonts: [URL] = [],
+    inks: [String: CGInk] = [:], baseURL: URL? = nil
   ) {
     self.pages = pages
-    self.title = title
-    self.author = author
-    self.subject = subject
-    self.keywords = keywords
-    self.language = language
-    self.date = date
+    self.metadata = metadata
     self.fonts = fonts
     self.inks = inks
     self.baseURL = baseURL

@@ -245,7 +245,7 @@ final class ArgumentsTests: XCTestCase {
 
   func testTheDateOfASourceDateEpoch() throws {
     let words = ["a.json", "-o", "a.pdf"]
-    XCTAssertEqual(try Arguments(words, sourceDate: "7").export.sourceDate?.secondsSince1970, 7)
+    XCTAssertEqual(try Arguments(words, sourceDate: "7").export.sourceDate, Date(timeIntervalSince1970: 7))
     XCTAssertThrowsError(try Arguments(words, sourceDate: "yesterday"))
   }
 

@@ -14,6 +14,6 @@ import Testing
   let told = Mutex<[String]>([])
   let painter = ExportingPainter { reason in told.withLock { $0.append(reason) } }
   let page = ContextPage(mediaBox: box, operations: context.operations)
-  #expect(painter.document(of: [page], information: ContextDocument.Information([:])) != nil)
+  #expect(painter.document(of: [page], metadata: DocumentMetadata()) != nil)
   #expect(told.withLock { $0 }.contains { $0.contains("destinationIn") })
 }

@@ -188,6 +188,15 @@ final class ExporterTests: XCTestCase {
     }
   }
 
+  func testADocumentMayBringFontsOfItsOwn() throws {
+    var exporter = Exporter()
+    exporter.options.usesSystemFonts = false
+    let font = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../samples/assets/SampleVariable.ttf")
+    let report = try exporter.survey(ExportDocument(pages: [TestLayers.text("Text")], fonts: [font]))
+    XCTAssertEqual(report.fonts.map(\.family), ["Sample Variable"])
+  }
+
   func testTextWithoutAnyFontSaysHowToAddOne() throws {
     var exporter = Exporter()
     exporter.options.usesSystemFonts = false

@@ -59,7 +59,10 @@ final class PDFTests: XCTestCase {
     XCTAssertFalse(try objects(without).contains("CreationDate"))
     var options = ExportOptions()
     options.date = ExportDate(secondsSince1970: 1_000_000_000)
-    let (with, _) = try export([TestLayers.square()], options: options)
+    let metadata = DocumentMetadata(date: Date(timeIntervalSince1970: 1_773_273_600))
+    let (dated, _) = try export([TestLayers.square()], metadata: metadata)
+    XCTAssertTrue(try objects(dated).contains("/CreationDate (D:20260312000000Z)"))
+    let (with, _) = try export([TestLayers.square()], metadata: metadata, options: options)
     XCTAssertTrue(try objects(with).contains("/CreationDate (D:20010909014640Z)"))
   }
 

@@ -1,5 +1,6 @@
 import CQPDF
 import CoreGraphics
+import Documents
 import Foundation
 import PDFMarks
 import Synchronization

@@ -13,9 +13,11 @@ final class DocumentReadingTests: XCTestCase {
       + #""date": "2026-03-12", "fonts": ["fonts/Own.ttf", "fonts"] }"#
     let scene = try Scene(data: Data(json.utf8), file: "s.json", baseURL: folder.url)
     XCTAssertEqual(scene.pages.map(\.name), ["a", "b"])
-    XCTAssertEqual([scene.title, scene.author, scene.subject, scene.language], ["T", "A", "S", "en"])
-    XCTAssertEqual(scene.keywords, ["k", "l"])
-    XCTAssertEqual(scene.date, Date(timeIntervalSince1970: 1_773_273_600))
+    let metadata = scene.metadata
+    XCTAssertEqual(
+      [metadata.title, metadata.author, metadata.subject, metadata.language], ["T", "A", "S", "en"])
+    XCTAssertEqual(metadata.keywords, ["k", "l"])
+    XCTAssertEqual(metadata.date, Date(timeIntervalSince1970: 1_773_273_600))
     XCTAssertEqual(scene.fonts.map(\.lastPathComponent), ["Own.ttf", "fonts"])
     XCTAssertEqual(scene.file, "s.json")
   }

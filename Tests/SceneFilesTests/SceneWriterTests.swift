@@ -68,7 +68,8 @@ final class SceneWriterTests: XCTestCase {
   func testDocuments() throws {
     let page = CALayer()
     page.bounds = CGRect(x: 0, y: 0, width: 1, height: 1)
-    let scene = Scene(pages: [page, page], title: "T", keywords: ["a", "b"])
+    let scene = Scene(
+      pages: [page, page], metadata: DocumentMetadata(title: "T", keywords: ["a", "b"]))
     XCTAssertEqual(
       String(decoding: try SceneWriter().data(for: scene), as: UTF8.self),
       """

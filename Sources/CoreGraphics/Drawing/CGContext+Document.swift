@@ -1,3 +1,5 @@
+import Documents
+
 extension CGContext {
   /// Creates a context that writes a PDF to a file, which appears when `closePDF()` is called or the context
   /// is released. y points up. Errors are printed to standard error.
@@ -36,8 +38,7 @@ extension CGContext {
     self.init(
       bounds: box, bitmap: nil,
       document: ContextDocument(
-        mediaBox: box, information: ContextDocument.Information(auxiliaryInfo ?? [:]), painter: painter,
-        write: write))
+        mediaBox: box, metadata: DocumentMetadata(auxiliaryInfo ?? [:]), painter: painter, write: write))
   }
 
   /// Begins a page of a document, with the state of a new context.
@@ -80,25 +81,8 @@ extension CGContext {
 
 /// The pages of a PDF context.
 package final class ContextDocument {
-  /// The metadata of a document.
-  package struct Information {
-    package var title: String?
-    package var author: String?
-    package var subject: String?
-    package var keywords: [String] = []
-
-    init(_ values: [String: Any]) {
-      title = values[kCGPDFContextTitle] as? String
-      author = values[kCGPDFContextAuthor] as? String
-      subject = values[kCGPDFContextSubject] as? String
-      keywords =
-        values[kCGPDFContextKeywords] as? [String]
-        ?? (values[kCGPDFContextKeywords] as? String).map { [$0] } ?? []
-    }
-  }
-
   private let mediaBox: CGRect
-  private let information: Information
+  private let metadata: DocumentMetadata
   private let painter: any ContextPainter
   private let write: (Data) -> Void
   private var pages: [ContextPage] = []
@@ -106,10 +90,10 @@ package final class ContextDocument {
   private var isClosed = false
 
   init(
-    mediaBox: CGRect, information: Information, painter: any ContextPainter, write: @escaping (Data) -> Void
+    mediaBox: CGRect, metadata: DocumentMetadata, painter: any ContextPainter, write: @escaping (Data) -> Void
   ) {
     self.mediaBox = mediaBox
-    self.information = information
+    self.metadata = metadata
     self.painter = painter
     self.write = write
   }
@@ -137,7 +121,7 @@ package final class ContextDocument {
   func close() {
     guard !isClosed else { return }
     isClosed = true
-    if !pages.isEmpty, let data = painter.document(of: pages, information: information) { write(data) }
+    if !pages.isEmpty, let data = painter.document(of: pages, metadata: metadata) { write(data) }
     pages = []
   }
 }
@@ -152,3 +136,14 @@ public let kCGPDFContextAuthor = "kCGPDFContextAuthor"
 public let kCGPDFContextSubject = "kCGPDFContextSubject"
 /// A document's keywords: a string, or an array of them.
 public let kCGPDFContextKeywords = "kCGPDFContextKeywords"
+
+extension DocumentMetadata {
+  /// - Parameter values: the auxiliary information of a context.
+  fileprivate init(_ values: [String: Any]) {
+    self.init(
+      title: values[kCGPDFContextTitle] as? String, author: values[kCGPDFContextAuthor] as? String,
+      subject: values[kCGPDFContextSubject] as? String,
+      keywords: values[kCGPDFContextKeywords] as? [String]
+        ?? (values[kCGPDFContextKeywords] as? String).map { [$0] } ?? [])
+  }
+}

@@ -1,4 +1,5 @@
 import CContextPainter
+import Documents
 
 /// Turns the recordings of contexts into pixels and documents. This module only records: the painter belongs
 /// to the exporter, and a program has one if it is linked with the product `LayerPress` (`CContextPainter`
@@ -19,7 +20,7 @@ package protocol ContextPainter: Sendable {
   ) -> [UInt32]?
 
   /// Returns a PDF of pages; nil if it cannot be made.
-  func document(of pages: [ContextPage], information: ContextDocument.Information) -> Data?
+  func document(of pages: [ContextPage], metadata: DocumentMetadata) -> Data?
 }
 
 /// A page of a PDF context.

@@ -49,10 +49,7 @@ struct ExportingPainter: ContextPainter {
     return pixels
   }
 
-  func document(of pages: [ContextPage], information: ContextDocument.Information) -> Data? {
-    let metadata = DocumentMetadata(
-      title: information.title, author: information.author, subject: information.subject,
-      keywords: information.keywords)
+  func document(of pages: [ContextPage], metadata: DocumentMetadata) -> Data? {
     let layers = pages.map { Self.page(of: $0.mediaBox, $0.operations) }
     var run = Self.run(of: layers, metadata: metadata)
     // The file has no name, so it disappears when it is closed.

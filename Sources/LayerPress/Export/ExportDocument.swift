@@ -1,16 +1,22 @@
 import QuartzCore
 
-/// The document to export: layers, each of which becomes a page, and metadata.
+/// The document to export: layers, each of which becomes a page, metadata, and fonts of its own.
 public struct ExportDocument {
   /// The pages. A layer's bounds are its page's box; its own position and transform do not apply.
   public var pages: [CALayer]
   /// The metadata of PDF and SVG. PNG contains none.
   public var metadata: DocumentMetadata
+  /// Font files, or folders of them, that its text may use besides those of `ExportOptions.fonts`.
+  public var fonts: [URL]
 
-  /// Creates a document, by default without metadata. Exporting a document without pages is an error.
-  public init(pages: [CALayer], metadata: DocumentMetadata = DocumentMetadata()) {
+  /// Creates a document, by default without metadata and fonts. Exporting a document without pages is an
+  /// error.
+  public init(
+    pages: [CALayer], metadata: DocumentMetadata = DocumentMetadata(), fonts: [URL] = []
+  ) {
     self.pages = pages
     self.metadata = metadata
+    self.fonts = fonts
   }
 }
 

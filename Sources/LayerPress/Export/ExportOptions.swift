@@ -45,7 +45,7 @@ public struct ExportOptions: Sendable {
   /// Whether damaged input (images that are truncated or cannot be read, numbers that are not finite) is left
   /// out and reported as a finding. Otherwise it is an error, and nothing is written. Default false.
   public var isLenient = false
-  /// The creation date written into PDFs. Default nil: none, so that the same input gives the same bytes.
+  /// The creation date written into PDFs. Default nil: that of the document's metadata.
   public var date: ExportDate?
   /// The number of threads that walk, paint and compress. Default nil: as many as the machine has cores.
   public var workers: Int?
@@ -72,7 +72,7 @@ extension ExportOptions {
     /// TrimBox.
     public var bleed: Double = 0
     /// The standards that the file conforms to. Default none. Those for printing need an output intent, and
-    /// all of them need a date (`ExportOptions.date`).
+    /// all of them need a date (`DocumentMetadata.date`, `ExportOptions.date`).
     public var standards = PDFStandards()
     /// The printing condition that the file is made for. Default nil: colours are sRGB.
     public var outputIntent: OutputIntent?

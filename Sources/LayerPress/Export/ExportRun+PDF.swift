@@ -11,7 +11,7 @@ extension ExportRun {
   mutating func drawPDF(
     _ pictures: [Picture], to file: OutputFile, progress: Progress
   ) throws(ExportError) -> [ExportReport.Page] {
-    try options.checkStandards(of: document.metadata)
+    try options.checkStandards(of: document.metadata, date: date)
     let scratch = try place.scratch()
     var failure: ExportError?
     var finished: [PDFFinisher.Page] = []
@@ -51,7 +51,7 @@ extension ExportRun {
     }
     if let failure { throw failure }
     var finisher = PDFFinisher(
-      pages: finished, metadata: document.metadata, date: options.date,
+      pages: finished, metadata: document.metadata, date: date,
       producer: "LayerPress \(LayerPressVersion.text)",
       compress: PDFFinisher.compressor(workers: workers))
     (finisher.carriedPictures, finisher.parts) = (carried, parts)
@@ -65,6 +65,8 @@ extension ExportRun {
     }
     return finished.map { ExportReport.Page($0.size) }
   }
+
+  private var date: ExportDate? { options.date ?? document.metadata.date.flatMap(ExportDate.init) }
 
   /// In points: the limit of PDF 1.7 (ISO 32000-1, annex C.2).
   private static let longestSide: CGFloat = 14400
@@ -127,7 +129,9 @@ extension ExportReport.Page {
 
 extension ExportOptions {
   /// Checks what can be known before anything is drawn.
-  fileprivate func checkStandards(of metadata: DocumentMetadata) throws(ExportError) {
+  fileprivate func checkStandards(
+    of metadata: DocumentMetadata, date: ExportDate?
+  ) throws(ExportError) {
     let standards = pdf.standards
     if case .cmyk(let colors) = pdf.colorSpace {
       guard pdf.outputIntent != nil else {

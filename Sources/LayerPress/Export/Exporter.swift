@@ -177,8 +177,9 @@ extension Exporter {
     _ document: ExportDocument, _ place: OutputPlace? = nil
   ) throws(ExportError) -> ExportRun {
     try check(document)
-    let fonts = FontSource(adding: options.fonts, includesSystemFonts: options.usesSystemFonts)
-    if !options.fonts.isEmpty { try open(fonts) }
+    let added = options.fonts + document.fonts.map(\.path)
+    let fonts = FontSource(adding: added, includesSystemFonts: options.usesSystemFonts)
+    if !added.isEmpty { try open(fonts) }
     layOut(document, fonts)
     var run = ExportRun(
       document: document, options: options, fonts: fonts, place: place ?? .files(unfinishedFiles))

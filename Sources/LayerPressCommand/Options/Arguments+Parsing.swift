@@ -161,7 +161,7 @@ extension ExportArguments {
       guard let date = ExportDate(sourceDateEpoch: sourceDate) else {
         throw UsageError("SOURCE_DATE_EPOCH is “\(sourceDate)”, which is no number of seconds since 1970")
       }
-      self.sourceDate = date
+      self.sourceDate = Date(timeIntervalSince1970: Double(date.secondsSince1970))
     }
     try readOutput(values)
   }

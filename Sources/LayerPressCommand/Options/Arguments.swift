@@ -75,7 +75,7 @@ struct ConsoleOptions {
 struct ExportArguments {
   var options = ExportOptions()
   /// The date of documents without one of their own, unless `options` has one.
-  var sourceDate: ExportDate?
+  var sourceDate: Date?
   /// The output's name; nil for standard output.
   var pattern: OutputPattern?
   /// The output folder, with a trailing slash; nil if the output names files.

@@ -98,7 +98,7 @@ final class PreviewedScene: Sendable {
           let scene = try scene(state, &reading)
           return PreviewOutline(
             scene, of: self, in: state, version: reading.version, diagnostics: diagnostics
-          ) { Exporter(options: options(of: scene)).duration(of: $0) }
+          ) { Exporter(options: options).duration(of: $0) }
         } catch {
           // The file's own errors are reported already.
           let known = diagnostics
@@ -121,7 +121,8 @@ final class PreviewedScene: Sendable {
   /// Where the layers of a page are.
   func places(_ view: View) throws -> [LayerPlace] {
     try draw(view) { (exporter, document) in
-      try exporter.places(of: ExportDocument(pages: [document.pages[view.page - 1]])).first ?? []
+      let page = document.pages[view.page - 1]
+      return try exporter.places(of: ExportDocument(pages: [page], fonts: document.fonts)).first ?? []
     }
   }
 
@@ -138,9 +139,9 @@ final class PreviewedScene: Sendable {
       guard view.page >= 1, view.page <= scene.pages.count else {
         throw Refusal(message: "there is no page \(view.page)")
       }
-      var options = options(of: scene)
+      var options = options
       options.times = [view.time]
-      return try body(Exporter(options: options), ExportDocument(pages: scene.pages))
+      return try body(Exporter(options: options), ExportDocument(scene))
     }
   }
 
@@ -152,10 +153,10 @@ final class PreviewedScene: Sendable {
     return scene
   }
 
-  private func options(of scene: Scene?) -> ExportOptions {
+  private var options: ExportOptions {
     var options = ExportOptions()
     options.background = arguments.export.options.background
-    options.fonts = arguments.reading.fonts + (scene?.fonts.map(\.path) ?? [])
+    options.fonts = arguments.reading.fonts
     options.usesSystemFonts = arguments.reading.usesSystemFonts
     // Damage is reported beside the picture.
     options.isLenient = true

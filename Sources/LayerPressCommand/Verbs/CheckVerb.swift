@@ -25,11 +25,11 @@ struct CheckVerb {
     guard try loader.enterState(of: scene, named: name) else { return .refused }
     var options = ExportOptions()
     options.times = arguments.moments.times
-    options.fonts = arguments.reading.fonts + scene.fonts.map(\.path)
+    options.fonts = arguments.reading.fonts
     options.usesSystemFonts = arguments.reading.usesSystemFonts
     let formats = arguments.export.formats.compactMap { ExportOutput.Format(name: $0) }
     do throws(ExportError) {
-      let findings = try Exporter(options: options).examine(ExportDocument(pages: scene.pages), as: formats)
+      let findings = try Exporter(options: options).examine(ExportDocument(scene), as: formats)
         .findings
       func isRefused(_ finding: ExportReport.Finding) -> Bool {
         arguments.reading.isStrict || (finding.outcome == .damaged && !arguments.reading.isLenient)

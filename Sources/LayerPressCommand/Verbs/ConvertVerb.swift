@@ -168,7 +168,5 @@ struct ConvertVerb {
 
 extension Scene {
   /// Whether the scene contains nothing but its pages.
-  fileprivate var isOnlyLayers: Bool {
-    [title, author, subject, language].allSatisfy { $0 == nil } && keywords.isEmpty && fonts.isEmpty
-  }
+  fileprivate var isOnlyLayers: Bool { metadata == DocumentMetadata() && fonts.isEmpty }
 }

@@ -17,15 +17,13 @@ extension ExportVerb {
       scenes.append(scene)
       guard try enterState(of: scene, named: name) else { throw .status(.refused) }
       document.pages += try pages(of: scene, named: name)
-      exporter.options.fonts += scene.fonts.map(\.path)
+      document.fonts += scene.fonts
     }
     if let first = scenes.first {
-      document.metadata = DocumentMetadata(of: first)
-      let options = exporter.options
-      exporter.options.date =
-        options.date ?? first.date.flatMap(ExportDate.init) ?? arguments.export.sourceDate
+      document.metadata = first.metadata
+      document.metadata.date = document.metadata.date ?? arguments.export.sourceDate
       // Printing standards require a title.
-      if options.pdf.standards.isForPresses, document.metadata.title == nil {
+      if exporter.options.pdf.standards.isForPresses, document.metadata.title == nil {
         document.metadata.title = ExportPlan.name(names[0])
       }
     }
@@ -142,10 +140,6 @@ extension ExportVerb {
   }
 }
 
-extension DocumentMetadata {
-  init(of scene: Scene) {
-    self.init(
-      title: scene.title, author: scene.author, subject: scene.subject, keywords: scene.keywords,
-      language: scene.language)
-  }
+extension ExportDocument {
+  init(_ scene: Scene) { self.init(pages: scene.pages, metadata: scene.metadata, fonts: scene.fonts) }
 }

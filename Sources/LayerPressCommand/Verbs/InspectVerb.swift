@@ -38,7 +38,7 @@ struct InspectVerb {
       }
       var outline = SceneOutline(scene, name: name)
       do throws(ExportError) {
-        let report = try exporter(for: scene).survey(ExportDocument(pages: scene.pages))
+        let report = try exporter.survey(ExportDocument(scene))
         outline.fonts = report.fonts
         outline.findings = report.findings
       } catch {
@@ -54,8 +54,8 @@ struct InspectVerb {
 
   private func showDrawings(of scene: Scene, name: String) -> Command.Status {
     do throws(ExportError) {
-      let drawings = try exporter(for: scene).drawings(
-        of: ExportDocument(pages: scene.pages), loweredTo: arguments.inspect.loweredFormat)
+      let drawings = try exporter.drawings(
+        of: ExportDocument(scene), loweredTo: arguments.inspect.loweredFormat)
       for drawing in drawings { console.print(String(drawing.dropLast())) }
       return .done
     } catch {
@@ -64,10 +64,10 @@ struct InspectVerb {
     }
   }
 
-  private func exporter(for scene: Scene) -> Exporter {
+  private var exporter: Exporter {
     var options = ExportOptions()
     options.times = arguments.moments.times
-    options.fonts = arguments.reading.fonts + scene.fonts.map(\.path)
+    options.fonts = arguments.reading.fonts
     options.usesSystemFonts = arguments.reading.usesSystemFonts
     return Exporter(options: options)
   }

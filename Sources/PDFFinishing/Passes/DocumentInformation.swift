@@ -1,4 +1,5 @@
 import CoreGraphics
+import Documents
 import Foundation
 
 /// Writes the document's metadata to the information dictionary and as XMP.

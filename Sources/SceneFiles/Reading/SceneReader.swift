@@ -70,12 +70,10 @@ final class SceneReader {
     if let pages = json["pages"] {
       let members = values.members(json, of: "a document", allowed: Self.documentKeys + [Self.schemaKey])
       func text(_ key: String) -> String? { members[key].flatMap(values.string) }
-      scene.title = text("title")
-      scene.author = text("author")
-      scene.subject = text("subject")
-      scene.language = text("language")
-      scene.date = members["date"].flatMap(date)
-      scene.keywords = members["keywords"].flatMap { values.elements($0, values.string) } ?? []
+      scene.metadata = DocumentMetadata(
+        title: text("title"), author: text("author"), subject: text("subject"),
+        keywords: members["keywords"].flatMap { values.elements($0, values.string) } ?? [],
+        language: text("language"), date: members["date"].flatMap(date))
       scene.fonts = members["fonts"].map(fonts) ?? []
       readInks(members["inks"], into: &scene)
       guard pages.kind == .array, pages.count > 0 else {

@@ -91,14 +91,14 @@ struct SceneWriting {
     func add(_ key: String, _ value: String?) {
       if let value { head.append("\"\(key)\": \(JSONText.string(value))") }
     }
-    add("title", scene.title)
-    add("author", scene.author)
-    add("subject", scene.subject)
-    if !scene.keywords.isEmpty {
-      head.append("\"keywords\": " + JSONText.inlineArray(scene.keywords.map(JSONText.string)))
+    add("title", scene.metadata.title)
+    add("author", scene.metadata.author)
+    add("subject", scene.metadata.subject)
+    if !scene.metadata.keywords.isEmpty {
+      head.append("\"keywords\": " + JSONText.inlineArray(scene.metadata.keywords.map(JSONText.string)))
     }
-    add("language", scene.language)
-    add("date", scene.date.map(ISODate.text))
+    add("language", scene.metadata.language)
+    add("date", scene.metadata.date.map(ISODate.text))
     if !scene.fonts.isEmpty {
       head.append(
         "\"fonts\": " + JSONText.inlineArray(scene.fonts.map { JSONText.string(values.fileName(of: $0)) }))

@@ -25,10 +25,8 @@ private func aSceneFromAFile() throws {
     scene.enterFirstState()  // wallpapers have states; other scenes stay as they are
     for warning in scene.warnings { print(warning) }
 
-    var exporter = Exporter()
-    exporter.options.fonts = scene.fonts.map(\.path)
-    try exporter.export(
-      ExportDocument(pages: scene.pages, metadata: DocumentMetadata(title: scene.title)),
+    try Exporter().export(
+      ExportDocument(pages: scene.pages, metadata: scene.metadata, fonts: scene.fonts),
       to: [ExportOutput(.pdf, path: "card.pdf")])
   } catch let error as SceneError {
     print(error)  // a line for each problem: card.json:3:12: error: cornerRadius: expected a number, found the string "x"

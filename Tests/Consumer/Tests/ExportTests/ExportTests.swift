@@ -28,7 +28,7 @@ private func withFile<Result>(ending: String, _ body: (URL) throws -> Result) re
     let scene = try Scene(contentsOf: file)
     return try withFile(ending: ".pdf") { pdf in
       try Exporter().export(
-        ExportDocument(pages: scene.pages, metadata: DocumentMetadata(title: scene.title)),
+        ExportDocument(pages: scene.pages, metadata: scene.metadata, fonts: scene.fonts),
         to: [ExportOutput(.pdf, path: pdf.path)])
       return try Data(contentsOf: pdf)
     }
