@@ -17,16 +17,17 @@ public enum Command {
   /// - Parameter arguments: the arguments of the process, beginning with the program's name.
   /// - Returns: the exit status: 0 done, 1 an export failed, 2 wrong arguments, 3 a scene was refused.
   public static func run(_ arguments: [String]) -> Int32 {
+    var console = Console(options: ConsoleOptions())
     do throws(UsageError) {
       let sourceDate = getenv("SOURCE_DATE_EPOCH").map { String(cString: $0) }
       if let word = arguments.dropFirst().first,
         let text = try information(word, Array(arguments.dropFirst(2)))
       {
-        Console(options: ConsoleOptions()).print(text)
+        console.print(text)
         return Status.done.rawValue
       }
       let understood = try Arguments(Array(arguments.dropFirst()), sourceDate: sourceDate)
-      let console = Console(options: understood.console)
+      console = Console(options: understood.console)
       if let information = understood.information {
         console.print(HelpText.text(information))
         return Status.done.rawValue
@@ -48,7 +49,6 @@ public enum Command {
       case .check: return try CheckVerb(understood, console: console).run().rawValue
       }
     } catch {
-      let console = Console(options: ConsoleOptions())
       console.error(error.message)
       let verb = arguments.dropFirst().first.flatMap(Verb.init)
       console.hint("layerpress \(verb.map { "\($0.rawValue) " } ?? "")--help shows what there is")

@@ -18,6 +18,28 @@ final class DiagnosticTests: XCTestCase {
       """)
   }
 
+  /// For editors and build systems: no line is to be taken apart.
+  func testMessagesMayBeObjects() throws {
+    let folder = try SceneFolder(
+      self,
+      [
+        "a.json": #"{"bounds": [0, 0, 9, 9], "cornerRadius": "round"}"#,
+        "b.json":
+          #"{"bounds": [0, 0, 9, 9], "backgroundColor": "red", "sublayers": [{"backgroundColor": "blue"}]}"#,
+      ])
+    let run = try CommandRun(
+      "check", "a.json", "b.json", "c.json", "-v", "--messages", "json", in: folder.path)
+    XCTAssertEqual(
+      run.errors,
+      #"""
+      {"column":42,"file":"a.json","line":1,"message":"expected a number, found the string \"round\"","path":"cornerRadius","severity":"error"}
+      {"column":66,"file":"b.json","line":1,"message":"its colour cannot be seen: the layer has no size","path":"sublayers[0]","severity":"warning"}
+      {"message":"b.json: no errors","severity":"note"}
+      {"file":"c.json","message":"the file does not exist","severity":"error"}
+
+      """#)
+  }
+
   func testWarningsStandAtTheLayerAndNameThePage() throws {
     let folder = try SceneFolder(
       self,

@@ -257,7 +257,7 @@ final class ExportCommandTests: XCTestCase {
     let quiet = try CommandRun("text.json", "-o", "b.svg", "-q", in: folder.path)
     XCTAssertEqual(quiet.errors, "")
     let strict = try CommandRun("text.json", "-o", "c.svg", "--strict", in: folder.path)
-    XCTAssertEqual(strict.status, 1)
+    XCTAssertEqual(strict.status, 3)
     XCTAssertTrue(strict.errors.hasPrefix("text.json:2:16: error: sublayers[0]: substituted"), strict.errors)
     XCTAssertEqual(try folder.names, ["a.svg", "b.svg", "text.json"])
   }

@@ -37,7 +37,7 @@ final class StandardCommandTests: XCTestCase {
       let options = ["--color-space", "cmyk", "--output-intent", Self.profiles + "/default_cmyk.icc"]
       return try export(options, scene: scene).run.errors
     }
-    XCTAssertTrue(try errors(1).contains("warning: page 1 in pdf: the whole page stays in sRGB"))
+    XCTAssertTrue(try errors(1).contains("warning: page 1: in pdf: the whole page stays in sRGB"))
     XCTAssertFalse(try errors(0.9).contains("sRGB"))
   }
 

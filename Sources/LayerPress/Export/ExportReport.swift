@@ -111,14 +111,24 @@ extension ExportReport.Finding: CustomStringConvertible {
   /// The same for a document with this many pages. If there are several, the first one is named too. Pages
   /// are counted from 0, as in the `pages` of scenes.
   public func description(ofPages count: Int) -> String {
+    place(ofPages: count) + ": " + statement
+  }
+
+  /// The layer's path and its names, or the page, in a document with this many pages.
+  public func place(ofPages count: Int) -> String {
     let place = [count > 1 ? "pages[\(page - 1)]" : "", layer].filter { !$0.isEmpty }.joined(separator: ".")
-    var text = place.isEmpty ? "page \(page)" : place
+    let text = place.isEmpty ? "page \(page)" : place
     let names = [id, name.map { "“\($0)”" }].compactMap { $0 }
-    if !names.isEmpty { text += " (\(names.joined(separator: ", ")))" }
+    return names.isEmpty ? text : text + " (\(names.joined(separator: ", ")))"
+  }
+
+  /// What happened, and why: `rasterised at 300 dpi in pdf: why`.
+  public var statement: String {
     // Whoever prints a warning marks it as one.
-    if outcome != .warning { text += ": \(outcome.rawValue)" }
-    if let dpi { text += " at \(Int(dpi.rounded())) dpi" }
-    if let format { text += " in \(format)" }
-    return text + ": " + reason
+    let words = [
+      outcome == .warning ? nil : outcome.rawValue, dpi.map { "at \(Int($0.rounded())) dpi" },
+      format.map { "in \($0)" },
+    ].compactMap { $0 }
+    return words.isEmpty ? reason : "\(words.joined(separator: " ")): \(reason)"
   }
 }

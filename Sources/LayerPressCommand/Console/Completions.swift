@@ -33,7 +33,8 @@ enum Completions {
     .formats: ExportOutput.Format.names, .to: ExportOutput.Format.names, .from: ["json", "caml"],
     .pngLevel: ["fast", "default", "small"], .text: ["outlines", "text"], .svgEngine: ["native", "cairo"],
     .svgShadows: ["filter", "vector"], .svgLayout: ["compact", "pretty"], .lowered: ["pdf", "svg", "png"],
-    .paper: ["A3", "A4", "A5", "letter", "legal", "tabloid"], .progress: ["auto", "always", "never"],
+    .paper: ["A3", "A4", "A5", "letter", "legal", "tabloid"], .messages: ["text", "json"],
+    .progress: ["auto", "always", "never"],
     .color: ["auto", "always", "never"],
   ]
 

@@ -29,7 +29,8 @@ extension Console {
         SceneDiagnostic(
           severity: severity, file: layer.flatMap { scene?.sourceMap.file(of: $0) } ?? scene?.file ?? "",
           line: place?.line ?? 0, column: place?.column ?? 1,
-          message: named.description(ofPages: ownPage == nil ? 1 : ownPages.count)
+          path: named.place(ofPages: ownPage == nil ? 1 : ownPages.count),
+          message: named.statement
             + (options.isVerbose
               ? "" : FindingText.hint(ofOthers: others.count - 1, isOfPages: finding.layer.isEmpty))))
     }

@@ -24,21 +24,31 @@ final class Console: Sendable {
   func print(_ text: String) { Self.write(text + "\n", to: STDOUT_FILENO) }
 
   /// Prints `layerpress: text`.
-  func error(_ text: String) { line("layerpress: \(label(.error))\(text)") }
+  func error(_ text: String) { say(.error, text) { "layerpress: \(label(.error))\(text)" } }
 
   /// Prints `layerpress: warning: text`.
   func warning(_ text: String) {
-    if !options.isQuiet { line("layerpress: \(label(.warning))\(text)") }
+    if !options.isQuiet { say(.warning, text) { "layerpress: \(label(.warning))\(text)" } }
   }
 
   /// Prints advice after an error.
-  func hint(_ text: String) { line("layerpress: \(text)") }
+  func hint(_ text: String) { say(.note, text) { "layerpress: \(text)" } }
 
   /// Prints something only in verbose mode.
-  func note(_ text: String) { if options.isVerbose, !options.isQuiet { line(text) } }
+  func note(_ text: String) {
+    if options.isVerbose, !options.isQuiet { say(.note, text) { text } }
+  }
+
+  private func say(_ severity: SceneDiagnostic.Severity, _ message: String, asText text: () -> String) {
+    switch options.messages {
+    case .text: line(text())
+    case .json: line(MessageObject(SceneDiagnostic(severity: severity, file: "", message: message)).json)
+    }
+  }
 
   func report(_ diagnostic: SceneDiagnostic) {
     if diagnostic.severity != .error, options.isQuiet { return }
+    if options.messages == .json { return line(MessageObject(diagnostic).json) }
     let place =
       diagnostic.line > 0
       ? "\(diagnostic.file):\(diagnostic.line):\(diagnostic.column): " : "\(diagnostic.file): "
@@ -108,5 +118,30 @@ final class Console: Sendable {
       if done < 0, errno != EINTR { return }
       bytes = bytes.dropFirst(max(0, done))
     }
+  }
+}
+
+/// A message for other programs. What it has no value for is left out.
+private struct MessageObject: Encodable {
+  var severity: String
+  var file: String?
+  var line: Int?
+  var column: Int?
+  var path: String?
+  var message: String
+
+  init(_ diagnostic: SceneDiagnostic) {
+    severity = diagnostic.severity.rawValue
+    file = diagnostic.file.isEmpty ? nil : diagnostic.file
+    if diagnostic.line > 0 { (line, column) = (diagnostic.line, diagnostic.column) }
+    path = diagnostic.path.isEmpty ? nil : diagnostic.path
+    message = diagnostic.message
+  }
+
+  var json: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Strings and numbers can always be encoded.
+    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? message
   }
 }

@@ -75,7 +75,7 @@ enum HelpTopic: String, CaseIterable {
       """
     case .messages:
       """
-      Messages go to standard error as file:line:column: error: text. Colours are left out where NO_COLOR is set, and where no terminal is.
+      Messages go to standard error as file:line:column: error: text; --messages json makes objects of them for other programs. Colours are left out where NO_COLOR is set, and where no terminal is.
       """
     }
   }
@@ -98,7 +98,7 @@ enum HelpTopic: String, CaseIterable {
     case .reading: [.from, .fonts, .noSystemFonts, .allowOutside, .strict, .lenient]
     case .preview: [.port]
     case .inspecting: [.json, .drawing, .lowered]
-    case .messages: [.quiet, .verbose, .progress, .color, .help, .version]
+    case .messages: [.quiet, .verbose, .messages, .progress, .color, .help, .version]
     }
   }
 

@@ -20,7 +20,7 @@ final class ProgressBar: Sendable {
       switch console.options.progress {
       case .always: true
       case .never: false
-      case .auto: !console.options.isQuiet && isatty(STDERR_FILENO) == 1
+      case .auto: !console.options.isQuiet && console.options.messages == .text && isatty(STDERR_FILENO) == 1
       }
   }
 

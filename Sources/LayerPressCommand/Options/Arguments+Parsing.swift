@@ -50,6 +50,7 @@ extension Arguments {
     console.isQuiet = raw.flags.contains(.quiet)
     console.isVerbose = raw.flags.contains(.verbose)
     if console.isQuiet, console.isVerbose { throw UsageError("--quiet and --verbose exclude each other") }
+    console.messages = try values.choice(.messages) ?? .text
     console.color = try values.choice(.color) ?? .auto
     console.progress = try values.choice(.progress) ?? .auto
     if verb == .cut {

@@ -4,6 +4,7 @@ import SceneFiles
 /// A parsed command line.
 struct Arguments {
   enum When: String, CaseIterable { case auto, always, never }
+  enum MessageFormat: String, CaseIterable { case text, json }
 
   enum Information: Equatable {
     case version
@@ -67,6 +68,7 @@ struct InspectArguments {
 struct ConsoleOptions {
   var isQuiet = false
   var isVerbose = false
+  var messages = Arguments.MessageFormat.text
   var color = Arguments.When.auto
   var progress = Arguments.When.auto
 }

@@ -35,7 +35,7 @@ struct CommandOption: Sendable {
     case maxPixels = "max-pixels"
     case maxOutputPixels = "max-output-pixels"
     case watch, port
-    case quiet, verbose, progress, color, help, version
+    case quiet, verbose, messages, progress, color, help, version
   }
 
   var name: Name
@@ -201,6 +201,9 @@ extension CommandOption {
     CommandOption(
       flag: .verbose, "v", for: everywhere,
       help: "names every file that is written, the time it took, and every layer of a warning"),
+    CommandOption(
+      .messages, nil, "FORMAT", for: everywhere, "messages as text (default), or json: an object in each line"
+    ),
     CommandOption(
       .progress, nil, "WHEN", for: [.export, .cut, .gallery], "progress bar: auto (default), always or never"),
     CommandOption(

@@ -65,8 +65,7 @@ extension ExportVerb {
         throw .unsuited(
           UsageError(
             "\(names.joined(separator: ", ")): \(arguments.export.resolution ?? ""): \(error.message)"))
-      case .notExact(let findings): console.show(findings, of: document.pages, in: scenes, as: .error)
-      case .damaged(let findings):
+      case .notExact(let findings), .damaged(let findings):
         console.show(findings, of: document.pages, in: scenes, as: .error)
         throw .status(.refused)
       case .unmetStandard(let words):
