@@ -6,6 +6,15 @@ extension DrawnPage {
   /// A link, and its layer.
   typealias LayerLink = (layer: LayerIndex, link: PDFFinisher.Link)
 
+  /// What is said of links on pages for presses.
+  static func findings(ofLost links: [LayerLink]) -> [Finding] {
+    links.map {
+      Finding(
+        layer: $0.layer, outcome: .dropped,
+        reason: "a link to “\($0.link.url)”, which PDF/X has no place for")
+    }
+  }
+
   /// The links of the page: boxes in the page's coordinates, in drawing order.
   func links() -> [LayerLink] {
     guard drawing.facts.has(.links) else { return [] }

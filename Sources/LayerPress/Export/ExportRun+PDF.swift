@@ -68,9 +68,6 @@ extension ExportRun {
 
   private var date: ExportDate? { options.date ?? document.metadata.date.flatMap(ExportDate.init) }
 
-  /// In points: the limit of PDF 1.7 (ISO 32000-1, annex C.2).
-  private static let longestSide: CGFloat = 14400
-
   private mutating func draw(
     _ picture: Picture, on drawing: PDFDrawing
   ) throws(ExportError) -> PDFFinisher.Page {
@@ -78,15 +75,10 @@ extension ExportRun {
     let walked = list.findings.count
     noteGamut(of: options.pdf.outputIntent, list, page: picture.page + 1, format: "pdf")
     let placement = try PagePlacement(page: list.size, on: options.pdf.paper)
-    if let reason = try placement.reasonForCut(bleed: options.pdf.bleed) {
+    for reason in [try placement.reasonForCut(bleed: options.pdf.bleed), placement.reasonForSize] {
+      guard let reason else { continue }
       findings.add(
         .warning, reason, page: picture.page + 1, root: document.pages[picture.page], format: "pdf")
-    }
-    if max(placement.sheet.width, placement.sheet.height) > Self.longestSide {
-      findings.add(
-        .warning,
-        "the page is longer than 14400 points (200 inches), beyond which readers of PDF may show nothing",
-        page: picture.page + 1, root: document.pages[picture.page], format: "pdf")
     }
     if options.pdf.paper != nil { list = list.cutToPage() }
     list = lowering(to: .pdf, placement: placement.transform).lowered(list)
@@ -107,12 +99,7 @@ extension ExportRun {
     }
     var links = list.links()
     if options.pdf.standards.isForPresses {
-      let lost = links.map {
-        Finding(
-          layer: $0.layer, outcome: .dropped,
-          reason: "a link to “\($0.link.url)”, which PDF/X has no place for")
-      }
-      findings.add(lost, of: list, page: picture.page + 1, format: "pdf")
+      findings.add(DrawnPage.findings(ofLost: links), of: list, page: picture.page + 1, format: "pdf")
       links = []
     }
     return PDFFinisher.Page(

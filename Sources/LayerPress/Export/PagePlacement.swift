@@ -48,6 +48,13 @@ struct PagePlacement {
       + "\(Self.text(sheet)); --fit (Paper.fits) reduces the page"
   }
 
+  /// The message if the sheet is larger than PDF 1.7 allows (ISO 32000-1, annex C.2); nil if it is not.
+  var reasonForSize: String? {
+    max(sheet.width, sheet.height) > 14400
+      ? "the page is longer than 14400 points (200 inches), beyond which readers of PDF may show nothing"
+      : nil
+  }
+
   /// Paper sizes are given to a hundredth of a point or of a millimetre.
   private static let tolerance: CGFloat = 0.05
 
