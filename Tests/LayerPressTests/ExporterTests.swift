@@ -188,6 +188,21 @@ final class ExporterTests: XCTestCase {
     }
   }
 
+  func testWhatIsSaidOfALayerIsNotSaidOfEachCopy() throws {
+    let text = CATextLayer()
+    text.frame = CGRect(x: 0, y: 0, width: 80, height: 50)
+    text.string = "Text"
+    text.font = "No Such Font"
+    let replicator = CAReplicatorLayer()
+    replicator.instanceCount = 3
+    replicator.instanceTransform = CATransform3DMakeRotation(0.3, 0, 1, 0)
+    replicator.addSublayer(text)
+    let page = TestLayers.page(200, 200)
+    page.addSublayer(replicator)
+    let report = try Exporter().survey(ExportDocument(pages: [page]))
+    XCTAssertEqual(report.findings.count { $0.outcome == .substituted }, 1, "\(report.findings)")
+  }
+
   func testADocumentMayBringFontsOfItsOwn() throws {
     var exporter = Exporter()
     exporter.options.usesSystemFonts = false

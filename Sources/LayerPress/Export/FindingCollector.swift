@@ -100,11 +100,13 @@ struct FindingCollector {
     }
     // Places are sorted, since entries take long to be moved.
     let entries = Array(entries)
+    // Copies that a replicator makes of a layer have a number each, but the same path.
+    var said: Set<ExportReport.Finding> = []
     return entries.indices.sorted { a, b in
       if entries[a].page != entries[b].page { return entries[a].page < entries[b].page }
       if entries[a].layer != entries[b].layer { return entries[a].layer < entries[b].layer }
       return key(entries[a]) < key(entries[b])
-    }.map { entries[$0].finding }
+    }.map { entries[$0].finding }.filter { said.insert($0).inserted }
   }
 }
 
