@@ -12,6 +12,8 @@ struct PageColumns: Sendable {
   private let images: ImageCache
   private let outlines: GlyphOutlines
   private let columns: [(pixels: Range<Int>, plan: PagePlan)]
+  /// The page's last pixels, if they are only partly in the page.
+  private let edges: PartlyCoveredEdges?
 
   init(
     _ page: DrawnPage, scale: Double, width: Int, background: RGBA?, images: ImageCache,
@@ -19,6 +21,8 @@ struct PageColumns: Sendable {
   ) {
     (self.width, self.scale, self.background) = (width, scale, background)
     (self.images, self.outlines) = (images, outlines)
+    edges = background == nil ? PartlyCoveredEdges(of: page.size, scale: scale) : nil
+    let page = edges == nil ? page : page.cutToPage()
     columns = stride(from: 0, to: width, by: Self.longestSide).map { start in
       (
         start..<min(start + Self.longestSide, width),
@@ -49,6 +53,7 @@ struct PageColumns: Sendable {
           note(try paint(part, into: UnsafeMutableBufferPointer(rebasing: bytes[place...]), by: drawings))
           start = part.upperBound
         }
+        edges?.fill(pixels, width: width, rows: rows)
       } catch {
         throw ExportError(error)
       }
@@ -82,5 +87,45 @@ extension DrawnPage {
     let shift = CGAffineTransform(translationX: -CGFloat(distance), y: 0)
     list.drawing = Drawing([.group(Group(transform: shift), list.drawing)])
     return list
+  }
+}
+
+/// The last column and row of a page that ends within a pixel, as one in millimetres does. A page is not
+/// translucent there: each of these pixels gets the average of the part of it that is in the page.
+private struct PartlyCoveredEdges {
+  /// The numbers of the last column and row.
+  private let last: (column: Int, row: Int)
+  /// How much of a pixel is in the page.
+  private let covered: (column: Double, row: Double)
+
+  /// Nil if the page ends between pixels.
+  init?(of page: CGSize, scale: Double) {
+    let (width, height) = (Double(page.width) * scale, Double(page.height) * scale)
+    last = (Int(width.rounded(.down)), Int(height.rounded(.down)))
+    // Cairo's rows have fifteen parts; an edge may be rounded to one of these.
+    let row = height - height.rounded(.down)
+    covered = (width - width.rounded(.down), min(row, max(1, (row * 15).rounded()) / 15))
+    guard covered.column > 0 || covered.row > 0 else { return nil }
+  }
+
+  /// - Parameter pixels: rows of premultiplied pixels, with alpha in the highest byte.
+  func fill(_ pixels: UnsafeMutableBufferPointer<UInt32>, width: Int, rows: Range<Int>) {
+    if last.column == width - 1 {
+      for row in 0..<rows.count { Self.fill(&pixels[row * width + last.column], by: covered.column) }
+    }
+    guard rows.contains(last.row) else { return }
+    for column in 0..<width {
+      Self.fill(&pixels[(last.row - rows.lowerBound) * width + column], by: covered.row)
+    }
+  }
+
+  private static func fill(_ pixel: inout UInt32, by covered: Double) {
+    let alpha = Double(pixel >> 24)
+    guard alpha > 0 else { return }
+    let factor = min(alpha / covered, 255) / alpha
+    func filled(_ shift: UInt32) -> UInt32 {
+      UInt32((Double(pixel >> shift & 255) * factor).rounded()) << shift
+    }
+    pixel = filled(24) | filled(16) | filled(8) | filled(0)
   }
 }
