@@ -36,6 +36,8 @@ struct Picture {
   /// The greatest difference of any channel of any pixel; of pictures of different sizes, 255.
   func greatestDifference(from other: Picture) -> Int {
     guard pixels.count == other.pixels.count else { return 255 }
+    // A debug build takes a second for what follows.
+    if pixels == other.pixels { return 0 }
     return zip(pixels, other.pixels).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
   }
 
