@@ -105,4 +105,18 @@ final class DocumentFormTests: XCTestCase {
     let list = DrawnPage(10, 10, [Drawing.Node](repeating: .instance(drawing, .identity), count: 4))
     XCTAssertNoThrow(try list.pdf())
   }
+
+  /// Both clips reach into one pixel, but not when they are moved by a half: Cairo ended the process.
+  func testFormsWhoseClipsShareNothingMayBeMoved() throws {
+    let slanted = CGPath(rect: rect(0, 0, 4, 4).boundingBox, transform: nil)
+      .transformed(by: CGAffineTransform(rotationAngle: 0.1).translatedBy(x: -3.6, y: 2))
+    let hidden = group(
+      .identity, GroupEffects(clips: [ClipPath(path: rect(0.8, 0, 3, 8))]),
+      group(.identity, GroupEffects(clips: [ClipPath(path: slanted)]), badge.nodes))
+    let form = Drawing(badge.nodes + hidden)
+    let list = DrawnPage(
+      60, 10, (0..<6).map { .instance(form, CGAffineTransform(translationX: CGFloat($0) * 10 + 0.5, y: 0)) })
+    XCTAssertEqual(try list.pdfAndFindings().1, [])
+    try assertLooksRight(list)
+  }
 }

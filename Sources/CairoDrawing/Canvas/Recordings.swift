@@ -46,7 +46,7 @@ extension Environment {
     return recording
   }
 
-  /// The same, to be prepared before it is shown other than translated.
+  /// The same, to be prepared before it is shown other than moved by whole pixels.
   func unpreparedRecording(_ box: CGRect, draw: (OpaquePointer) -> Void) -> CairoSurface? {
     guard let recording = CairoSurface(recording: box), let context = CairoContext(recording) else {
       return nil
@@ -55,10 +55,10 @@ extension Environment {
     return recording
   }
 
-  /// Prepares a recording to be shown scaled or rotated.
+  /// Prepares a recording to be shown other than moved by whole pixels.
   ///
   /// When Cairo 1.16 first replays a recording, a clip that the transform leaves empty ends the process; the
-  /// intersection of two touching clips may be such a one. Later replays are safe, so this replays the
+  /// intersection of two clips that share nothing but a pixel may be such a one. Later replays are safe, so this replays the
   /// recording once untransformed on a scratch page. Cairo forgets this if it copies a recording released
   /// before its page is written; so they are all kept.
   func prepare(_ recording: CairoSurface) {

@@ -40,9 +40,10 @@ final class Forms: InstancePainting {
     guard !canvas.state.isArtifact || !drawing.facts.has(.text),
       store.holds(drawing) || isWorthAForm(drawing), let form = form(of: drawing)
     else { return false }
-    let isOnlyMoved = canvas.matrix.affine.isTranslation
     // Preparing is for clips, which a drawing without groups does not have.
-    if !isOnlyMoved, drawing.facts.depth > 1 || drawing.facts.has(.images), store.mustPrepare(drawing) {
+    if !canvas.matrix.affine.keepsPixels, drawing.facts.depth > 1 || drawing.facts.has(.images),
+      store.mustPrepare(drawing)
+    {
       environment.prepare(form)
     }
     form.setAsRecordedSource(of: canvas.cr)
@@ -101,8 +102,8 @@ final class FormStore {
     let drawing: Drawing
     /// Kept alive, so that Cairo recognises the recording by its number; nil for what is drawn in full.
     let recording: CairoSurface?
-    /// Whether it may be shown scaled or rotated. Preparing takes longer than drawing, and most forms of
-    /// groups composed twice are not transformed.
+    /// Whether it may be shown other than moved by whole pixels. Preparing takes longer than drawing, and most
+    /// forms of groups composed twice are not transformed.
     var isPrepared = false
   }
 
@@ -143,6 +144,11 @@ final class FormStore {
     used = []
     (earlierOthers, others) = (others, [:])
   }
+}
+
+extension CGAffineTransform {
+  /// Whether it moves by whole pixels.
+  fileprivate var keepsPixels: Bool { isTranslation && tx == tx.rounded() && ty == ty.rounded() }
 }
 
 extension Drawing {
