@@ -1,5 +1,8 @@
+import CairoDrawing
 import CoreGraphics
 import Drawing
+import ImageDecoding
+import TextLayout
 import XCTest
 
 /// Drawings that are shown again and again are forms of a PDF.
@@ -118,5 +121,35 @@ final class DocumentFormTests: XCTestCase {
       60, 10, (0..<6).map { .instance(form, CGAffineTransform(translationX: CGFloat($0) * 10 + 0.5, y: 0)) })
     XCTAssertEqual(try list.pdfAndFindings().1, [])
     try assertLooksRight(list)
+  }
+
+  /// Where a form within a form ended at the page's edge, but for rounding, Cairo drew that part of the page as
+  /// pixels.
+  func testFormsThatEndAtThePagesEdgeAreNoPixels() throws {
+    let row = Drawing(row(5, of: badge))
+    for (turn, corner) in [(0, CGPoint.zero), (1, CGPoint(x: 100, y: 0)), (2, CGPoint(x: 100, y: 100))] {
+      for shift in [-10, -9, -9 + 1e-15, -9 + 1e-13, -9 - 1e-13, -8.5] {
+        let place = CGAffineTransform(translationX: shift, y: 0)
+          .concatenating(CGAffineTransform(rotationAngle: CGFloat(turn) * .pi / 2))
+          .concatenating(CGAffineTransform(translationX: corner.x, y: corner.y))
+        let list = DrawnPage(100, 100, (0..<4).map { _ in .instance(row, place) })
+        XCTAssertEqual(try list.pdfAndFindings().1, [], "\(turn), \(shift)")
+      }
+    }
+  }
+
+  /// An operator that is left to Cairo, as lowering would not do.
+  func testPixelsThatCairoDrewAreReported() throws {
+    let drawing = try PDFDrawing(
+      images: ImageCache(), outlines: GlyphOutlines(), fallbackDPI: 150, creationDate: "20000101000000Z",
+      write: { _ in true })
+    let reversed = group(.identity, GroupEffects(blendMode: .xor, isIsolated: true), badge.nodes)
+    let finding = Finding(
+      layer: -1, outcome: .rasterised(dpi: 150), reason: "Cairo drew a part of the page as pixels")
+    for (nodes, findings) in [(reversed, [finding]), (badge.nodes, [])] {
+      let page = DrawnPage(10, 10, nodes)
+      XCTAssertEqual(try drawing.addPage(page, size: page.size), findings)
+    }
+    try drawing.finish()
   }
 }

@@ -21,6 +21,7 @@ struct Renditions {
       to: [
         ExportOutput(.pdf, path: pdf), ExportOutput(.svg, path: svg), ExportOutput(.png(scale: 2), path: png),
       ])
+    XCTAssertFalse(report.findings.contains { $0.reason.hasPrefix("Cairo drew") }, "pixels unasked")
     let programs = [
       ("poppler", "p.png", "pdftoppm", ["-r", "144", "-png", "-singlefile", pdf, folder.file("p")]),
       (

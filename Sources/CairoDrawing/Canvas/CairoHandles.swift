@@ -50,6 +50,12 @@ final class CairoPattern {
     self.pointer = pointer
   }
 
+  /// The content of a group, taking ownership of a new reference; nil for none.
+  convenience init?(group pointer: OpaquePointer?) {
+    self.init(taking: pointer)
+    cairo_pattern_set_filter(pointer, .groups)
+  }
+
   /// A single colour, for documents.
   convenience init?(_ color: RGBA) {
     self.init(
@@ -68,7 +74,7 @@ final class CairoPattern {
     var matrix = cairo_matrix_t(place)
     if surface.isRecording { matrix = matrix.forRecording }
     cairo_pattern_set_matrix(pointer, &matrix)
-    cairo_pattern_set_filter(pointer, filter)
+    cairo_pattern_set_filter(pointer, surface.isRecording ? .recordings : filter)
     cairo_pattern_set_extend(pointer, extend)
   }
 

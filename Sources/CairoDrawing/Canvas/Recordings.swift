@@ -18,6 +18,19 @@ extension cairo_matrix_t {
   }
 }
 
+/// Filters that Cairo never simplifies.
+///
+/// Of a pattern in a PDF, Cairo 1.16 asks twice where it is seen: once with its filter, and once with the
+/// simpler one that suffices for its matrix, for which the answer may be a pixel smaller. Where only the first
+/// answer reaches the page or a form, Cairo draws that part of the page as pixels.
+extension cairo_filter_t {
+  /// For the content of groups, which lies on whole pixels of what they are composed on: with other filters,
+  /// Cairo takes it for a pixel larger.
+  static var groups: cairo_filter_t { CAIRO_FILTER_NEAREST }
+  /// For recordings, which may lie anywhere.
+  static var recordings: cairo_filter_t { CAIRO_FILTER_GAUSSIAN }
+}
+
 extension CairoSurface {
   /// A recording surface of a box; nil if there is no memory.
   convenience init?(recording box: CGRect) {

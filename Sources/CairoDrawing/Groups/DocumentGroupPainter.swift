@@ -129,7 +129,7 @@ final class DocumentGroupPainter: GroupPainting {
     }
     let alpha = effects.opacity * canvas.opacity
     join(effects.blendMode)
-    canvas.compose(content, alpha: alpha)
+    canvas.paint(content, alpha: alpha)
     canvas.leave(open.outer)
     return nil
   }
@@ -176,7 +176,7 @@ final class DocumentGroupPainter: GroupPainting {
     // Some viewers ignore blend modes of what is painted through a mask, but not of a group that contains it.
     if alpha < 1 || effects.blendMode != .normal {
       guard let faded = canvas.faded(content, alpha: alpha, mask: mask) else { return }
-      canvas.compose(faded, alpha: 1)
+      canvas.paint(faded)
     } else {
       canvas.compose(content, through: mask)
     }

@@ -155,7 +155,7 @@ final class PixelGroupPainter: GroupPainting {
       canvas.blendWhole(whole, by: effects.blendMode)
     } else {
       cairo_set_operator(canvas.cr, cairo_operator_t(effects.blendMode))
-      canvas.paint(by: effects.blendMode) { canvas.compose(content, alpha: alpha) }
+      canvas.paint(by: effects.blendMode) { canvas.paint(content, alpha: alpha) }
     }
     canvas.leave(open.outer)
     return nil
@@ -187,7 +187,7 @@ final class PixelGroupPainter: GroupPainting {
       canvas.blendWhole(canvas.faded(content, alpha: alpha, mask: mask), by: effects.blendMode)
     } else if alpha < 1 {
       guard let faded = canvas.faded(content, alpha: alpha, mask: mask) else { return }
-      canvas.paint(by: effects.blendMode) { canvas.compose(faded, alpha: 1) }
+      canvas.paint(by: effects.blendMode) { canvas.paint(faded) }
     } else {
       canvas.paint(by: effects.blendMode) { canvas.compose(content, through: mask) }
     }

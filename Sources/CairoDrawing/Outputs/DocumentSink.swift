@@ -4,7 +4,12 @@ import CCairo
 final class DocumentSink {
   private let write: (UnsafeRawBufferPointer) -> Bool
   private var collected: [UInt8] = []
+  /// Whether Cairo drew a part of a PDF's page as pixels, as it does with what it cannot express: only then
+  /// does it write a knockout group.
+  var holdsFallback = false
 
+  /// The entry of a knockout group, which Cairo writes by one call.
+  private static let knockout = Array("      /K true\n".utf8)
   private static let enough = 1 << 16
 
   /// - Parameter write: receives bytes; false stops the document with an error.
@@ -20,6 +25,7 @@ final class DocumentSink {
   }
 
   private func add(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    if bytes.count == Self.knockout.count, bytes.elementsEqual(Self.knockout) { holdsFallback = true }
     guard bytes.count < Self.enough else { return flush() && write(bytes) }
     collected.append(contentsOf: bytes)
     return collected.count < Self.enough || flush()

@@ -79,9 +79,16 @@ public final class PDFDrawing {
     let drawings = leavesMarks ? list.drawing.parts(of: Self.mostLeaves) : [list.drawing]
     parts.append(drawings.count)
     var findings: [Finding] = []
+    sink.holdsFallback = false
     for (part, drawing) in drawings.enumerated() {
       findings += try draw(
         drawing, size: size, placement: placement, background: part == 0 ? background : nil, in: environment)
+    }
+    if sink.holdsFallback {
+      findings.append(
+        Finding(
+          layer: -1, outcome: .rasterised(dpi: fallbackDPI),
+          reason: "Cairo drew a part of the page as pixels"))
     }
     return findings
   }
