@@ -65,20 +65,24 @@ struct ColorArguments {
     var position = 0
   }
 
-  enum First { case number, angle }
+  enum Kind { case number, angle }
 
   var values: [Component] = []
   var alpha = 1.0
   /// Whether they are divided by commas.
   var isLegacy = false
 
-  static func parse(_ scanner: inout TextScanner, first: First) throws(SyntaxError) -> ColorArguments {
+  /// - Parameters:
+  ///   - first: the kind of the first of three components.
+  ///   - last: that of the third.
+  static func parse(
+    _ scanner: inout TextScanner, first: Kind = .number, last: Kind = .number
+  ) throws(SyntaxError) -> ColorArguments {
     var result = ColorArguments()
-    for index in 0..<3 {
+    for (index, kind) in [first, .number, last].enumerated() {
       try separate(&scanner, before: index, of: 3, isLegacy: &result.isLegacy)
       result.values.append(
-        index == 0 && first == .angle
-          ? try hue(&scanner) : try component(&scanner, allowsNone: !result.isLegacy))
+        kind == .angle ? try hue(&scanner) : try component(&scanner, allowsNone: !result.isLegacy))
     }
     result.alpha = try alpha(&scanner, isLegacy: result.isLegacy)
     return result

@@ -1,7 +1,7 @@
 import CoreGraphics
 
-/// Colours as CSS Color Module Level 4 writes them: names, hexadecimal digits, and the functions `rgb`, `hsl`, `hwb` and
-/// `color`, in their old and new spellings; and `device-cmyk` of Level 5.
+/// Colours as CSS Color Module Level 4 writes them: names, hexadecimal digits, and the functions `rgb`, `hsl`, `hwb`,
+/// `lab`, `lch`, `oklab`, `oklch` and `color`, in their old and new spellings; and `device-cmyk` of Level 5.
 package enum CSSColor {
   /// - Parameters:
   ///   - inks: what `color(--Name 80%)` means, by the names without the hyphens.
@@ -94,10 +94,14 @@ package enum CSSColor {
     case "rgb", "rgba": color = try rgb(&scanner)
     case "hsl", "hsla": color = try hsl(&scanner)
     case "hwb": color = try hwb(&scanner)
+    case "lab", "oklab": color = try lab(&scanner, isOk: name == "oklab")
+    case "lch", "oklch": color = try lch(&scanner, isOk: name == "oklch")
     case "color": color = try space(&scanner, inks)
     case "device-cmyk": color = try cmyk(&scanner)
     default:
-      let functions = ["rgb", "rgba", "hsl", "hsla", "hwb", "color", "device-cmyk"]
+      let functions = [
+        "rgb", "rgba", "hsl", "hsla", "hwb", "lab", "lch", "oklab", "oklch", "color", "device-cmyk",
+      ]
       throw SyntaxError(
         message:
           "unknown colour function \(Quoted.text(name)); allowed are \(functions.joined(separator: ", "))"
@@ -135,7 +139,7 @@ package enum CSSColor {
   }
 
   private static func rgb(_ scanner: inout TextScanner) throws(SyntaxError) -> CGColor {
-    let parts = try ColorArguments.parse(&scanner, first: .number)
+    let parts = try ColorArguments.parse(&scanner)
     if parts.isLegacy {
       let kinds = parts.values.map(\.isPercentage)
       if kinds.contains(true), kinds.contains(false) {

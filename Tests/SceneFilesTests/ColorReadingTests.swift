@@ -51,6 +51,22 @@ final class ColorReadingTests: XCTestCase {
     try check("hwb(0 60% 60%)", 0.5, 0.5, 0.5)
   }
 
+  /// As Chromium shows them, which clips as well.
+  func testLab() throws {
+    for (text, red, green, blue) in [
+      ("oklch(62.3% 0.214 259.815)", 43, 127, 255), ("oklch(0.6278 0.2577 29.23deg)", 255, 0, 0),
+      ("oklch(90% 0.4 150)", 0, 255, 0), ("oklab(45.2% -20% 38%)", 80, 95, 0),
+      ("lab(54.29 80.8 69.9)", 255, 0, 0), ("lab(50% none 0)", 119, 119, 119), ("lab(8% -20 12)", 0, 31, 0),
+      ("lch(52% 50% 210)", 0, 151, 187),
+    ] as [(String, Double, Double, Double)] {
+      let color = try CSSColor.parse(text).srgbComponents
+      for (found, expected) in zip([color.red, color.green, color.blue], [red, green, blue]) {
+        XCTAssertEqual(found * 255, expected, accuracy: 0.6, text)
+      }
+    }
+    try check("oklab(100% 0 0 / 50%)", 1, 1, 1, 0.5)
+  }
+
   func testSpaces() throws {
     try check("color(srgb 0.2 40% 0.6 / 0.5)", 0.2, 0.4, 0.6, 0.5)
     XCTAssertEqual(
@@ -100,7 +116,7 @@ final class ColorReadingTests: XCTestCase {
     check(#""hwb(1,2%,3%)""#, "1:51: error: backgroundColor: hwb() takes no commas")
     check(
       #""rbg(1,2,3)""#,
-      "1:40: error: backgroundColor: unknown colour function \"rbg\"; allowed are rgb, rgba, hsl, hsla, hwb, color, device-cmyk; "
+      "1:40: error: backgroundColor: unknown colour function \"rbg\"; allowed are rgb, rgba, hsl, hsla, hwb, lab, lch, oklab, oklch, color, device-cmyk; "
         + "did you mean \"rgb\"?")
     check(
       #""hsl(10quark 1% 2%)""#,
