@@ -8,7 +8,7 @@ import CoreGraphics
 /// | in Cairo's document | drawn by | what finishing makes of it |
 /// |---|---|---|
 /// | a soft mask of alpha, whose drawing ends with a form with the box of `LuminosityMark` | `PDFComposition` | a soft mask of luminosity |
-/// | a page of whole points (`PDFMarks.sheet`), the drawing in its upper left corner | `PDFDrawing` | the page's true boxes |
+/// | a page of whole points (`PDFMarks.sheet`), the drawing in its lower left corner | `PDFDrawing` | the page's true boxes |
 /// | colours of `InkMarks` | `Drawing+InkMarks` | the inks that they stand for |
 /// | a JPEG without a picture, `PictureMark(number: n)`, in plain grey, RGB or CMYK | `PictureStore` | the nth carried picture, with `/Decode`, `/ICCBased` and a mask, as the file says |
 ///

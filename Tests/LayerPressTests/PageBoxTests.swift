@@ -85,9 +85,8 @@ final class PageBoxTests: XCTestCase {
     page.addSublayer(link)
     let folder = try TestFolder(self)
     try Exporter().export(page, to: folder.file("a.pdf"))
-    // The page's upper edge lies at 81.
-    XCTAssertEqual(try boxes("MediaBox", folder.file("a.pdf")), [[0, 0.75, 100, 81]])
-    XCTAssertEqual(try boxes("Rect", folder.file("a.pdf")), [[10, 45.75, 40, 60.75]])
+    XCTAssertEqual(try boxes("MediaBox", folder.file("a.pdf")), [[0, 0, 100, 80.25]])
+    XCTAssertEqual(try boxes("Rect", folder.file("a.pdf")), [[10, 45, 40, 60]])
 
     let frame = TestLayers.page(100, 80.25)
     frame.contents = try CGImage(contentsOf: URL(fileURLWithPath: folder.file("a.pdf")))

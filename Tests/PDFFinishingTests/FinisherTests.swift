@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// Cairo's page is 81 points high, and the drawing lies at its upper edge.
+  /// Cairo's page is 81 points high, and the drawing lies at its lower edge.
   @Test func boxesAndLinksAreMeasuredFromTheUpperEdge() throws {
     let document = try HandmadePDF(page: "").read()
     let size = CGSize(width: 100, height: 80.25)
@@ -50,8 +50,8 @@ import Testing
     ]).run(on: document)
     let text = try document.text()
     for part in [
-      "/MediaBox [ 0 0.75 100 81 ]", "/TrimBox [ 9 10 91 72 ]", "/BleedBox [ 0 0.75 100 81 ]",
-      "/Rect [ 10 45.75 40 60.75 ]", "/URI (https://example.org/\\(a\\))", "/Contents (Where to go)",
+      "/MediaBox [ 0 0 100 80.25 ]", "/TrimBox [ 9 9.25 91 71.25 ]", "/BleedBox [ 0 0 100 80.25 ]",
+      "/Rect [ 10 45 40 60 ]", "/URI (https://example.org/\\(a\\))", "/Contents (Where to go)",
     ] {
       #expect(text.contains(part))
     }

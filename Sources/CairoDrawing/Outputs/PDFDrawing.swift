@@ -60,21 +60,23 @@ public final class PDFDrawing {
   ///
   /// - Parameters:
   ///   - size: the page in points. Cairo cuts drawings at whole points, so the document's page is this size
-  ///     rounded up, with `size` in its upper left corner: the caller writes the true box.
+  ///     rounded up, with `size` in its lower left corner: the caller writes the true box.
   ///   - placement: from the list's coordinates to the page's.
   ///   - background: painted over the whole page first; nil for none.
   /// - Returns: what could not be expressed as vectors, or not at all.
   public func addPage(
     _ list: DrawnPage, size: CGSize, placement: CGAffineTransform = .identity, background: RGBA? = nil
   ) throws(CairoError) -> [Finding] {
-    let size = PDFMarks.sheet(for: size)
+    let sheet = PDFMarks.sheet(for: size)
+    let placement = placement.concatenating(
+      CGAffineTransform(translationX: 0, y: sheet.height - size.height))
     var list = list
     list.drawing = list.drawing.marked(by: &inks)
     let environment = Environment(
       output: .pdf, resources: resources, plan: PagePlan(list), outlines: outlines, fallbackDPI: fallbackDPI,
       pageIsRightToLeft: list.isMostlyRightToLeft)
     let background = background.map { Paint.color($0).marked(by: &inks) }
-    cairo_pdf_surface_set_size(surface.pointer, Double(size.width), Double(size.height))
+    cairo_pdf_surface_set_size(surface.pointer, Double(sheet.width), Double(sheet.height))
     // Cairo holds a page's drawing until it is complete, which takes more memory than making it.
     let drawings = leavesMarks ? list.drawing.parts(of: Self.mostLeaves) : [list.drawing]
     parts.append(drawings.count)
@@ -82,7 +84,7 @@ public final class PDFDrawing {
     sink.holdsFallback = false
     for (part, drawing) in drawings.enumerated() {
       findings += try draw(
-        drawing, size: size, placement: placement, background: part == 0 ? background : nil, in: environment)
+        drawing, size: sheet, placement: placement, background: part == 0 ? background : nil, in: environment)
     }
     if sink.holdsFallback {
       findings.append(

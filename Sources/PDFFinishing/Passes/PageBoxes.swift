@@ -1,5 +1,4 @@
 import CoreGraphics
-import PDFMarks
 
 /// Sets the boxes and links of pages.
 struct PageBoxes: FinishingPass {
@@ -16,9 +15,9 @@ struct PageBoxes: FinishingPass {
     _ boxes: inout [CGRect: QPDFDocument.Object]
   ) {
     // PDF's origin is the lower left corner of the sheet.
-    let height = PDFMarks.sheet(for: page.size).height
     func box(_ rect: CGRect) -> QPDFDocument.Object {
-      let place = CGRect(x: rect.minX, y: height - rect.maxY, width: rect.width, height: rect.height)
+      let place = CGRect(
+        x: rect.minX, y: page.size.height - rect.maxY, width: rect.width, height: rect.height)
       let box = boxes[place] ?? document.box(place)
       boxes[place] = box
       return box
