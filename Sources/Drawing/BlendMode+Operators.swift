@@ -1,6 +1,6 @@
 extension BlendMode {
   /// Whether the mode only removes from the backdrop. Documents express this as an inverted mask.
-  public var isHole: Bool { self == .clear || self == .destinationOut }
+  public var isHole: Bool { self == .destinationOut }
 
   /// Whether it is one of Porter and Duff's operators other than `over` (Compositing Digital Images, 1984).
   public var isOperator: Bool {

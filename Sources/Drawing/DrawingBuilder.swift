@@ -43,11 +43,28 @@ public struct DrawingBuilder: Sendable {
   /// Begins a drawing of its own, to be ended by `finish()`.
   public mutating func begin() { levels.append(Level()) }
 
-  /// Ends the innermost group. It is left out if nothing was drawn in it.
+  /// Ends the innermost group. It is left out if nothing was drawn in it. One that clears becomes one that
+  /// removes its box.
   public mutating func close() {
     guard levels.count > 1, let level = levels.popLast() else { return }
-    guard !level.nodes.isEmpty, let group = level.group else { return }
-    append(.group(group, Drawing(level.nodes)))
+    guard !level.nodes.isEmpty, var group = level.group else { return }
+    var content = Drawing(level.nodes)
+    if var effects = group.effects, effects.blendMode == .clear {
+      // Clearing is removing the group's box, whatever is drawn in it. So no output has to know it, and
+      // planes that cut it in depth cut the box.
+      let box = group.box(around: content.bounds)
+      guard !box.isNull else { return }
+      content = Drawing([.path(DrawnPath(path: CGPath(rect: box), fill: .color(.black)))])
+      if !effects.clips.isEmpty {
+        // Cut once: what removes would be cut again when it is composed.
+        content = Drawing([.group(Group(effects: GroupEffects(clips: effects.clips)), content)])
+        effects.clips = []
+      }
+      (effects.blendMode, effects.opacity, effects.mask) = (.destinationOut, 1, nil)
+      (effects.filters, effects.rasterizationScale) = ([], nil)
+      group.effects = effects
+    }
+    append(.group(group, content))
   }
 
   /// Ends the innermost drawing and returns it.

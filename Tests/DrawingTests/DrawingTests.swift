@@ -23,6 +23,22 @@ import Testing
         """)
   }
 
+  @Test func clearingRemovesTheBoxOfWhatIsDrawn() {
+    var builder = DrawingBuilder()
+    let effects = GroupEffects(
+      opacity: 0.5, blendMode: .clear, isIsolated: true, filters: [.gaussianBlur(radius: 2)])
+    builder.open(Group(effects: effects))
+    builder.append(square(20))
+    builder.append(square(30))
+    builder.close()
+    #expect(
+      builder.finish().description == """
+        group destinationOut isolated
+          rect 13 -7 25 15 fill #000000
+
+        """)
+  }
+
   @Test func aDrawingOfItsOwnIsApartFromWhatIsAroundIt() {
     var builder = DrawingBuilder()
     builder.append(square())

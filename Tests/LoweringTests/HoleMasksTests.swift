@@ -48,7 +48,8 @@ import Testing
   }
 
   @Test func holesEndWithTheGroupThatIsIsolated() {
-    let inner = Drawing.Node.group(GroupEffects(isIsolated: true), [square(1), joined(.clear, square(5))])
+    let inner = Drawing.Node.group(
+      GroupEffects(isIsolated: true), [square(1), joined(.destinationOut, square(5))])
     #expect(
       Drawing([square(0), inner]).sayingHolesByMasks().description == """
         rect 0 0 1 1 fill #000000

@@ -38,7 +38,7 @@ import Testing
     ] {
       #expect(left(of: mode, to: .animatedSVG) == (.normal, .approximated), "\(mode)")
     }
-    for mode in [BlendMode.clear, .destinationIn, .destinationOut] {
+    for mode in [BlendMode.destinationIn, .destinationOut] {
       #expect(left(of: mode, to: .animatedSVG) == (nil, .dropped), "\(mode)")
     }
   }

@@ -7,9 +7,8 @@ extension Canvas {
   /// Paints by the current operator.
   ///
   /// With operators that change the backdrop where nothing is painted, Cairo's image surfaces lose the
-  /// backdrop under clips other than boxes (1.16), and `copy` and `clear` keep as much of it as masks and
-  /// opacity take from the group. So the result is made separately, and replaces the backdrop through the
-  /// clip.
+  /// backdrop under clips other than boxes (1.16), and `copy` keeps as much of it as masks and opacity take
+  /// from the group. So the result is made separately, and replaces the backdrop through the clip.
   func paint(by mode: BlendMode, _ paint: () -> Void) {
     guard mode.changesEmptyBackdrop, let behind = cairo_get_group_target(cr) else { return paint() }
     let operation = cairo_get_operator(cr)
@@ -19,10 +18,10 @@ extension Canvas {
       cairo_identity_matrix(cr)
       cairo_set_source_surface(cr, behind, 0, 0)
       cairo_set_operator(cr, CAIRO_OPERATOR_SOURCE)
-      if mode != .clear, mode != .copy { cairo_paint(cr) }
+      if mode != .copy { cairo_paint(cr) }
       cairo_restore(cr)
       cairo_set_operator(cr, mode == .copy ? CAIRO_OPERATOR_OVER : operation)
-      if mode != .clear { paint() }
+      paint()
     }
     guard let joined else { return }
     cairo_set_operator(cr, CAIRO_OPERATOR_SOURCE)

@@ -2,8 +2,7 @@ import CoreGraphics
 import Drawing
 
 extension Drawing {
-  /// Returns the same picture with inverted masks in place of `clear` and `destinationOut`, for formats with
-  /// `over` only.
+  /// Returns the same picture with inverted masks in place of `destinationOut`, for formats with `over` only.
   ///
   /// Other operators must be drawn before; they stay the same.
   func sayingHolesByMasks() -> Drawing {
@@ -99,21 +98,12 @@ struct HoleMasks {
     }
   }
 
-  /// Removes what a group covers, or extends over, from its backdrop.
+  /// Removes what a group covers from its backdrop.
   private mutating func erase(by group: Group, _ nodes: [Drawing.Node]) {
     guard let effects = group.effects, let context = levels.lastIndex(where: \.isIsolated) else { return }
-    var hole: Drawing.Node
-    if effects.blendMode == .clear {
-      let box = group.box(around: Drawing(nodes).bounds)
-      let reach = GroupEffects(isIsolated: true, clips: effects.clips)
-      hole = .group(
-        Group(transform: group.transform, effects: reach),
-        [.path(DrawnPath(path: CGPath(rect: box.isNull ? .zero : box), fill: .color(.black)))])
-    } else {
-      var plain = group
-      plain.effects = effects.with(blendMode: .normal)
-      hole = .group(plain, nodes)
-    }
+    var plain = group
+    plain.effects = effects.with(blendMode: .normal)
+    var hole = Drawing.Node.group(plain, nodes)
     // In the coordinates of what is erased.
     for level in levels[(context + 1)...].reversed() { hole = .group(level.group, [hole]) }
     hole = .group(GroupEffects(isArtifact: true), [hole])

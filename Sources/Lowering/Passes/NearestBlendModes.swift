@@ -34,7 +34,7 @@ struct NearestBlendModes {
           "the blend mode plusLighter is drawn as screen by readers of SVG that do not know plus-lighter"
         )
       case .plusDarker: (.multiply, "SVG has no blend mode plusDarker; multiply is used")
-      case .clear, .destinationIn, .destinationOut:
+      case .destinationIn, .destinationOut:
         (nil, "SVG cannot compose with \(name), which erases what lies behind")
       default: (.normal, "SVG cannot compose with \(name); it is drawn normally")
       }
