@@ -23,17 +23,26 @@ extension [DrawnImage] {
   /// - Parameter back: the map from the image to the pictures' plane.
   public func pixelsPerUnit(at p: CGPoint, through back: Projection) -> Double {
     let local = back.affine(near: p)
-    return reduce(0) { density, part in
-      let across = Double(part.source.width / part.destination.width)
-      let down = Double(part.source.height / part.destination.height)
-      return Swift.max(
-        density, hypot(Double(local.a) * across, Double(local.b) * down),
-        hypot(Double(local.c) * across, Double(local.d) * down))
-    }
+    return reduce(0) { Swift.max($0, local.density(of: $1.pixelsPerUnit)) }
+  }
+}
+
+extension CGAffineTransform {
+  /// Returns how many pixels of a picture a unit holds after this transform, in the direction that has most.
+  ///
+  /// - Parameter pixels: the picture's pixels per unit, across and down.
+  public func density(of pixels: SIMD2<Double>) -> Double {
+    max(
+      hypot(Double(a) * pixels.x, Double(b) * pixels.y), hypot(Double(c) * pixels.x, Double(d) * pixels.y))
   }
 }
 
 extension DrawnImage {
+  /// The picture's pixels per unit of `destination`, across and down.
+  public var pixelsPerUnit: SIMD2<Double> {
+    SIMD2(Double(source.width / destination.width), Double(source.height / destination.height))
+  }
+
   fileprivate func overlaps(_ other: DrawnImage) -> Bool {
     let slack = -max(destination.width, destination.height) * 1e-6
     return destination.insetBy(dx: -slack, dy: -slack).intersects(other.destination)

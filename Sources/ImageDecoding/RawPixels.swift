@@ -42,6 +42,19 @@ struct RawPixels {
     var numbers = [Float](repeating: 0, count: max(count, 1))
     let pixels = PixelBytes(count: width * height * 4) { target in
       image.data.withUnsafeBytes { data in
+        if isStoredAsDecoded {
+          let target = UnsafeMutableRawBufferPointer(target)
+          for y in 0..<height {
+            for x in 0..<width {
+              let pixel = data.loadUnaligned(fromByteOffset: y * stride + x * 4, as: UInt32.self)
+              let alpha = UInt32(littleEndian: pixel) >> 24
+              isOpaque = isOpaque && alpha == 255
+              let shown = alpha == 0 ? 0 : pixel
+              target.storeBytes(of: shown, toByteOffset: (y * width + x) * 4, as: UInt32.self)
+            }
+          }
+          return
+        }
         for y in 0..<height {
           for x in 0..<width {
             let at = y * stride + x * size
@@ -55,6 +68,12 @@ struct RawPixels {
       }
     }
     return DecodedImage(width: width, height: height, pixels: pixels, isOpaque: isOpaque)
+  }
+
+  /// Whether pixels are blue, green, red and premultiplied alpha already, as in pictures that Cairo drew.
+  private var isStoredAsDecoded: Bool {
+    image.bitsPerComponent == 8 && size == 4 && colors == 3 && alphaInfo == .premultipliedFirst
+      && image.bitmapInfo.byteOrder == .order32Little && decode == nil && !isConverted
   }
 
   private var hasRoomForAlpha: Bool { alphaInfo != .none }

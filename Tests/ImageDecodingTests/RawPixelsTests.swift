@@ -14,6 +14,21 @@ final class RawPixelsTests: XCTestCase {
     XCTAssertEqual(try ImageDecoder.decode(image).pixel(0, 0), [20, 10, 5, 40])
   }
 
+  /// As Cairo draws: nothing is computed, but of what has no alpha nothing is left.
+  func testPixelsThatAreStoredAsTheyAreDecoded() throws {
+    let image = try CGImage.raw(
+      [5, 10, 20, 40, 9, 9, 9, 0, 1, 2, 3, 255, 8, 8, 8, 255], width: 2, pixelBits: 32,
+      alpha: .premultipliedFirst, order: .byteOrder32Little)
+    let decoded = try ImageDecoder.decode(image)
+    XCTAssertEqual(decoded.pixel(0, 0), [20, 10, 5, 40])
+    XCTAssertEqual(decoded.pixel(1, 0), [0, 0, 0, 0])
+    XCTAssertEqual(decoded.pixel(0, 1), [3, 2, 1, 255])
+    XCTAssertFalse(decoded.isOpaque)
+    let opaque = try CGImage.raw(
+      [1, 2, 3, 255], width: 1, pixelBits: 32, alpha: .premultipliedFirst, order: .byteOrder32Little)
+    XCTAssertTrue(try ImageDecoder.decode(opaque).isOpaque)
+  }
+
   func testAlphaIsMultipliedOnlyWhereItIsNotYet() throws {
     let plain = try CGImage.raw([255, 128, 0, 128], width: 1, pixelBits: 32, alpha: .last)
     XCTAssertEqual(try ImageDecoder.decode(plain).pixel(0, 0), [128, 64, 0, 128])

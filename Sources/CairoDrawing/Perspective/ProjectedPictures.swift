@@ -32,8 +32,8 @@ extension PixelPicturePainter {
         let fineness = Double(abs(picture.placement.a) + abs(picture.placement.b))
         warped.parts.append(
           WarpedParts.Part(
-            item: part, place: part.toWhole.concatenating(picture.placement), fineness: fineness,
-            sampler: sampler))
+            destination: part.destination, pixels: part.pixelsPerUnit * fineness,
+            place: part.toWhole.concatenating(picture.placement), sampler: sampler))
       }
     }
     cairo_save(canvas.cr)
@@ -61,12 +61,13 @@ extension Polygon {
 
 /// Parts of a picture, seen in perspective.
 private struct WarpedParts {
+  /// Without references, as it is copied for every sample.
   struct Part {
-    let item: DrawnImage
+    let destination: CGRect
+    /// The sampler's pixels per unit, across and down.
+    let pixels: SIMD2<Double>
     /// From the item's coordinates to pixels of the sampler.
     let place: CGAffineTransform
-    /// The sampler's pixels per pixel of the picture, along a side.
-    let fineness: Double
     let sampler: PictureSampler
   }
 
@@ -80,10 +81,10 @@ private struct WarpedParts {
       x: x, y: y,
       density: { middle in
         guard let part = parts.first else { return 0 }
-        return [part.item].pixelsPerUnit(at: middle, through: back) * part.fineness
+        return back.affine(near: middle).density(of: part.pixels)
       },
       color: { q in
-        guard let part = parts.first(where: { $0.item.destination.contains(q) }) else { return nil }
+        guard let part = parts.first(where: { $0.destination.contains(q) }) else { return nil }
         let pixel = q.applying(part.place)
         return part.sampler.sample(Double(pixel.x), Double(pixel.y))
       })
