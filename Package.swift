@@ -5,6 +5,8 @@ import PackageDescription
 let strict: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .treatAllWarnings(as: .error),
+  // That accesses to properties do not overlap is checked in debug builds; it would take a twentieth of an export.
+  .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
 ]
 
 /// How a released program has libraries in it for which there are shared ones, too: `Scripts/support/release.sh` says why.
