@@ -31,22 +31,22 @@ extension Row {
   }
 
   /// An optional array of numbers.
-  static func numbers(
-    _ name: String, _ path: ReferenceWritableKeyPath<Object, [NSNumber]?> & Sendable, _ traits: Trait...
+  @inline(__always) static func numbers(
+    _ name: String, _ path: @autoclosure @escaping Path<[NSNumber]?>, _ traits: Trait...
   ) -> Row {
     Row(name, .numbers, isAnimatable: traits.contains(.animatable)) { object in
-      guard let numbers = object[keyPath: path] else { return .null }
+      guard let numbers = object[keyPath: path()] else { return .null }
       return .array(numbers.map { .number($0.doubleValue) })
     } set: { object, value in
       switch value {
-      case .null: object[keyPath: path] = nil
+      case .null: object[keyPath: path()] = nil
       case .array(let values):
         var numbers: [NSNumber] = []
         for value in values {
           guard case .number(let number) = value else { return false }
           numbers.append(NSNumber(value: number))
         }
-        object[keyPath: path] = numbers
+        object[keyPath: path()] = numbers
       default: return false
       }
       return true
@@ -54,16 +54,16 @@ extension Row {
   }
 
   /// An untyped value of any of the kinds that `accepts` allows.
-  static func any(
-    _ name: String, _ type: PropertyType, _ path: ReferenceWritableKeyPath<Object, Any?> & Sendable,
+  @inline(__always) static func any(
+    _ name: String, _ type: PropertyType, _ path: @autoclosure @escaping Path<Any?>,
     default defaultValue: @autoclosure @escaping @Sendable () -> PropertyValue = .null, _ traits: Trait...,
     accepts: @escaping @Sendable (PropertyValue) -> Bool = { _ in true }
   ) -> Row {
     Row(name, type, default: defaultValue(), isAnimatable: traits.contains(.animatable)) {
-      PropertyValue(any: $0[keyPath: path]) ?? .null
+      PropertyValue(any: $0[keyPath: path()]) ?? .null
     } set: { object, value in
       guard accepts(value) else { return false }
-      object[keyPath: path] = value.anyValue
+      object[keyPath: path()] = value.anyValue
       return true
     }
   }
@@ -107,7 +107,7 @@ extension Row {
 }
 
 /// A class whose timing can be set by key paths.
-protocol TimedObject: AnyObject {
+protocol TimedObject: AnyObject, SendableMetatype {
   var timing: MediaTiming { get set }
 }
 
