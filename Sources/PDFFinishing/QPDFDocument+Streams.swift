@@ -2,6 +2,15 @@ import CDeflate
 import CQPDF
 import Foundation
 
+extension QPDFDocument {
+  /// Compresses what the file has uncompressed, in less than half of the time of qpdf.
+  func compressStreams() {
+    for stream in streams where stream.streamDictionary?["Filter"] == nil {
+      if let bytes = stream.rawStreamData { stream.replaceStreamData(compressing: bytes) }
+    }
+  }
+}
+
 extension QPDFDocument.Object {
   /// A stream's bytes as stored; nil if they cannot be read.
   var rawStreamData: Data? { streamData(qpdf_dl_none) }
@@ -30,7 +39,7 @@ extension QPDFDocument.Object {
   }
 
   /// Replaces the bytes of a stream, compressing them here: qpdf takes twice as long.
-  func replaceStreamData(compressing bytes: [UInt8]) {
+  func replaceStreamData(compressing bytes: some ContiguousBytes) {
     if let packed = document.deflater.compress(bytes) {
       replaceStreamData(packed, filter: document.name("FlateDecode"))
     } else {
@@ -58,9 +67,8 @@ extension QPDFDocument.Object {
 
 /// Compresses in zlib's format (RFC 1950), by libdeflate.
 final class Deflater {
-  /// Nil if there is no memory. Level 5 compresses drawings as well as zlib's level 6, in a third of the
-  /// time.
-  private let compressor = libdeflate_alloc_compressor(5)
+  /// Nil if there is no memory. Level 6 compresses drawings better than zlib's, in less than half of the time.
+  private let compressor = libdeflate_alloc_compressor(6)
 
   deinit { libdeflate_free_compressor(compressor) }
 
@@ -80,9 +88,9 @@ final class Deflater {
   }
 
   /// Nil if the result is not shorter.
-  func compress(_ bytes: [UInt8]) -> [UInt8]? {
+  func compress(_ bytes: some ContiguousBytes) -> [UInt8]? {
     guard let compressor else { return nil }
-    return bytes.withUnsafeBufferPointer { source in
+    return bytes.withUnsafeBytes { source in
       let packed = [UInt8](unsafeUninitializedCapacity: source.count) { target, count in
         count = libdeflate_zlib_compress(
           compressor, source.baseAddress, source.count, target.baseAddress, target.count)

@@ -86,6 +86,7 @@ final class QPDFDocument {
   ///
   /// - Parameter version: the version in the header; nil for the minimum that the content needs.
   func write(to path: String, version: String? = nil) throws(PDFFinishingError) {
+    compressStreams()
     guard qpdf.qpdf_init_write(handle, path) & ~QPDF_WARNINGS == 0 else { return try check() }
     // qpdf's own identifier uses MD5, which takes longer than everything else if there are photographs.
     qpdf.qpdf_set_static_ID(handle, QPDF_TRUE)

@@ -36,6 +36,18 @@ import Testing
     }
   }
 
+  @Test func whatIsNotCompressedIsCompressedWhenWritten() throws {
+    let content = Array(String(repeating: "0 0 9 9 re f\n", count: 99).utf8)
+    let folder = try ScratchFolder()
+    let path = folder.path + "/a.pdf"
+    try HandmadePDF(page: "/Contents 4 0 R", .stream("", content)).read().write(to: path)
+    let written = try QPDFDocument(path: path)
+    let stream = try #require(written.pages.first { _ in true }?["Contents"])
+    #expect(stream.streamDictionary?["Filter"]?.isName("FlateDecode") ?? false)
+    #expect(try #require(stream.rawStreamData).count < 99)
+    #expect(stream.plainStreamData.map { [UInt8]($0) } == content)
+  }
+
   /// Cairo's page is 81 points high, and the drawing lies at its lower edge.
   @Test func boxesAndLinksAreMeasuredFromTheUpperEdge() throws {
     let document = try HandmadePDF(page: "").read()

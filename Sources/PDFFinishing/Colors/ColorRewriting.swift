@@ -56,11 +56,7 @@ struct ColorRewriting {
       rename(page["Group"], to: targets.page)
       guard let resources = page["Resources"] else { continue }
       let (content, new) = try rewritten(page["Contents"], resources, in: .page)
-      if let content {
-        let stream = document.indirect(document.stream([], dictionary: [:]))
-        stream.replaceStreamData(compressing: content)
-        page["Contents"] = stream
-      }
+      if let content { page["Contents"]?.replaceStreamData(compressing: content) }
       page["Resources"] = new
     }
     while let (form, place) = pending.popLast() {

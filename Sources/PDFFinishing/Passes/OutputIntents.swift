@@ -15,7 +15,8 @@ struct OutputIntents: FinishingPass {
       throw .document("no profile can be made")
     }
     let stream = document.indirect(
-      document.stream(profile, dictionary: ["N": document.number(intent == nil ? 3 : 4)]))
+      document.stream([], dictionary: ["N": document.number(intent == nil ? 3 : 4)]))
+    stream.replaceStreamData(compressing: profile)
     // Without a standard, the intent is for printing.
     var subtypes = standards.isForArchives ? ["GTS_PDFA1"] : []
     if standards.isForPresses || !standards.isForArchives { subtypes.insert("GTS_PDFX", at: 0) }
