@@ -131,6 +131,10 @@ import Testing
     #expect(try operators(text, of: []).isEmpty)
   }
 
+  @Test func operatorsAreNotFoundWithinOthers() throws {
+    #expect(try operators("gs Tg 1 g* \"g 'g BDC 2 g", of: ["g"]) == ["2 g"])
+  }
+
   @Test func picturesAreNotSearchedForOperators() throws {
     let text = "q BI/W 3/H 1/BPC 8/CS/G ID 1 g EI 0 g Q"
     #expect(try operators(text, of: ["g"]) == ["BI/W 3/H 1/BPC 8/CS/G ID 1 g EI", "0 g"])

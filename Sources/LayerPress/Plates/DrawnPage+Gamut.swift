@@ -20,22 +20,24 @@ extension DrawnPage {
       guard difference > max(Self.plainDifference, worst[layer]?.difference ?? 0) else { return }
       worst[layer] = (difference, color.numbers)
     }
+    /// A drawing that is shown at many places is reported once.
+    func noteOnce(_ drawing: Drawing, _ layer: LayerIndex) {
+      if visited.insert(ObjectIdentifier(drawing)).inserted { pending.append((drawing, layer)) }
+    }
     func note(_ paint: Paint?, _ layer: LayerIndex) {
       switch paint {
       case .color(let color): note(color, layer)
       case .gradient(let gradient): for stop in gradient.stops { note(stop.color, layer) }
-      case .pattern(let pattern): pending.append((pattern.drawing, layer))
+      case .pattern(let pattern): noteOnce(pattern.drawing, layer)
       case nil: break
       }
     }
     while let (drawing, layer) = pending.popLast() {
-      // A drawing that is shown at many places is reported once.
-      guard visited.insert(ObjectIdentifier(drawing)).inserted else { continue }
       for node in drawing.nodes {
         switch node {
         case .group(let group, let content):
           pending.append((content, group.layer >= 0 ? group.layer : layer))
-        case .instance(let shown, _): pending.append((shown, layer))
+        case .instance(let shown, _): noteOnce(shown, layer)
         case .shadow(let shadow): note(shadow.color, shadow.layer >= 0 ? shadow.layer : layer)
         case .path(let path):
           note(path.fill, layer)

@@ -65,41 +65,33 @@ struct ContentLexer {
   /// Skips operators up to one of those that are wanted, or an inline image, several times faster than reading
   /// their operands; stops before its operands, or at the end. What is skipped is not checked.
   mutating func skip(toAnyOf wanted: [ContentOperator]) throws(ContentStreamError) {
-    let stops = Self.stops
+    let initials = wanted.reduce(ContentOperator.image.initial) { $0 | $1.initial }
     var start = at
-    while true {
-      // Most bytes are digits and white space.
-      var next = at
-      while next < bytes.count, !stops[Int(bytes[next])] { next += 1 }
+    // Most bytes are digits and white space.
+    while let next = bytes[at...].firstIndex(where: \.mayBeginOperator) {
       at = next
-      guard let byte = byte(at) else { break }
-      switch byte {
+      switch bytes[next] {
       case UInt8(ascii: "/"):
         at += 1
         _ = regularRun()
       case UInt8(ascii: "("): _ = try string()
-      case UInt8(ascii: "<") where self.byte(at + 1) != byte: _ = try hexString()
+      case UInt8(ascii: "<") where byte(at + 1) != bytes[next]: _ = try hexString()
       case UInt8(ascii: "<"): at += 2
       case UInt8(ascii: "%"): skipSpace()
       case UInt8(ascii: ">"): at += 1
-      default:
-        let operation = ContentOperator(regularRun(), of: bytes)
-        if operation == "BI" || wanted.contains(operation) {
-          at = start
-          return
+      case let letter:
+        let word = regularRun()
+        if initials & 1 << (letter & 63) != 0 {
+          let operation = ContentOperator(word, of: bytes)
+          if operation == .image || wanted.contains(operation) {
+            at = start
+            return
+          }
         }
         start = at
       }
     }
     at = start
-  }
-
-  /// Whether each byte begins an operator, or something that may contain what looks like one.
-  private static let stops = (0...UInt8.max).map { byte in
-    switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
-    default: "'\"/(<>%".utf8.contains(byte)
-    }
   }
 
   private mutating func begin(_ start: ContentOperand, endingWith end: ContentOperand, length: Int) -> Token {
@@ -201,6 +193,15 @@ struct ContentLexer {
 }
 
 extension UInt8 {
+  /// Whether it begins an operator, or something that may contain what looks like one.
+  fileprivate var mayBeginOperator: Bool {
+    if self < 0x40 { return Self.marks & 1 << self != 0 }
+    return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
+  }
+
+  /// The characters `"%'(/<>`, a bit each.
+  private static let marks: UInt64 = 0x5000_81A4_0000_0000
+
   /// Whether it is white space (7.2.2).
   var isSpace: Bool {
     switch self {

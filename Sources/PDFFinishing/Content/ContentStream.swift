@@ -51,7 +51,7 @@ struct ContentStream {
       case .operand(let operand): operands.append(operand)
       case .keyword(let name, _):
         operation = name
-        if operation == "BI" { imageData = try readImage(start: start) }
+        if operation == .image { imageData = try readImage(start: start) }
         range = start..<lexer.at
         return true
       }
@@ -130,17 +130,24 @@ struct ContentStreamError: Error, Equatable {
 
 /// The name of an operator.
 struct ContentOperator: Hashable, ExpressibleByStringLiteral {
-  /// Its bytes, the last one lowest; 0 for more than eight, which no PDF operator has.
+  /// Begins an inline image.
+  static let image: ContentOperator = "BI"
+
+  /// Its bytes, the first one highest; 0 for more than eight, which no PDF operator has.
   private let code: UInt64
+
+  /// A bit for its first letter.
+  var initial: UInt64 { 1 << (code >> 56 & 63) }
 
   /// The name in a range of a stream.
   init(_ range: Range<Int>, of bytes: [UInt8]) {
-    code = range.count > 8 ? 0 : range.reduce(0) { $0 << 8 | UInt64(bytes[$1]) }
+    let letters = range.reduce(0) { $0 << 8 | UInt64(bytes[$1]) }
+    code = range.count > 8 ? 0 : letters << (8 * (8 - range.count))
   }
 
   init(stringLiteral name: StaticString) {
     let bytes = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
-    code = bytes.reduce(0) { $0 << 8 | UInt64($1) }
+    code = bytes.reduce(0) { $0 << 8 | UInt64($1) } << (8 * (8 - bytes.count))
   }
 }
 
