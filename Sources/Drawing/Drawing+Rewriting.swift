@@ -54,7 +54,8 @@ extension Drawing {
         pending.removeLast()
         continue
       }
-      let missing = drawing.nodes.flatMap(\.drawings).filter { done[ObjectIdentifier($0)] == nil }
+      let parts = drawing.nodes.flatMap(\.drawings)
+      let missing = parts.filter { done[ObjectIdentifier($0)] == nil }
       guard missing.isEmpty else {
         pending += missing
         continue
@@ -62,7 +63,7 @@ extension Drawing {
       pending.removeLast()
       var isChanged = false
       var nodes = drawing.nodes
-      for index in nodes.indices {
+      for index in parts.isEmpty ? 0..<0 : nodes.indices {
         guard let inner = nodes[index].replacingDrawings(by: { done[ObjectIdentifier($0)] ?? $0 }) else {
           continue
         }

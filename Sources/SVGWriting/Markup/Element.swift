@@ -33,6 +33,9 @@ struct Element {
       let isThere = index < attributes.endIndex && attributes[index].name == name
       switch (newValue, isThere) {
       case (let value?, true): attributes[index].value = value
+      // Inserting takes long, and most are set in order.
+      case (let value?, false) where index == attributes.endIndex:
+        attributes.append(Attribute(name: name, value: value))
       case (let value?, false): attributes.insert(Attribute(name: name, value: value), at: index)
       case (nil, true): attributes.remove(at: index)
       case (nil, false): break

@@ -39,11 +39,12 @@ struct Grid: Hashable {
 
   func value(_ step: Int64) -> Double { Double(step) / unit }
 
-  /// Appends the shortest notation: no zero before the point, none at the end.
-  func append(_ step: Int64, to out: inout [UInt8]) {
+  /// Appends the shortest notation: no zero before the point, none at the end. Returns whether it has a point.
+  @discardableResult
+  func append(_ step: Int64, to out: inout [UInt8]) -> Bool {
     guard step != 0 else {
       out.append(UInt8(ascii: "0"))
-      return
+      return false
     }
     if step < 0 { out.append(UInt8(ascii: "-")) }
     var rest = step.magnitude
@@ -73,6 +74,7 @@ struct Grid: Hashable {
       length -= 1
       out.append(reversed[length])
     }
+    return count > 0
   }
 
   func text(_ value: Double) -> String {
@@ -120,14 +122,9 @@ struct NumberRow {
   }
 
   mutating func append(_ step: Int64, grid: Grid) {
-    let start = bytes.count
-    grid.append(step, to: &bytes)
-    let first = bytes[start]
-    let isFraction = first == UInt8(ascii: ".")
-    if needsSeparator, first != UInt8(ascii: "-"), !(isFraction && hasPoint) {
-      bytes.insert(UInt8(ascii: " "), at: start)
-    }
-    hasPoint = bytes[start...].contains(UInt8(ascii: "."))
+    let beginsWithPoint = step > 0 && grid.value(step) < 1
+    if needsSeparator, step >= 0, !(beginsWithPoint && hasPoint) { bytes.append(UInt8(ascii: " ")) }
+    hasPoint = grid.append(step, to: &bytes)
     needsSeparator = true
   }
 

@@ -51,7 +51,8 @@ struct PathPainter {
     let bounds = { path.transformed(by: space.matrix).boundingBoxOfPath }
     paints.set(fill, as: .fill, on: &element, in: space, bounds: bounds, ink: frame.ink)
     if fill != nil, rule == .evenOdd, !drawn.isConvexPrimitive { element[.fillRule] = "evenodd" }
-    var shape = Shape(drawn, grid: document.grid(space))
+    let reach = hasStroke ? (stroke?.reach ?? 0) * scale : 0
+    var shape = Shape(drawn, grid: document.grid(space), reach: reach)
     element.dependencies = AttributeSet(fill == nil ? [.fill] : [.fill, .fillOpacity, .fillRule])
     element.dependencies.insert(.stroke)
     if let stroke, let strokePaint {
@@ -59,7 +60,6 @@ struct PathPainter {
       let attributes = StrokeAttributes(
         stroke, trim: trim?.range, on: drawn, scale: scale, grid: document.grid(space))
       attributes.set(on: &element)
-      shape = Shape(drawn, grid: document.grid(space), reach: stroke.reach * scale)
       shape.mayBeElement = stroke.dashes.isEmpty
       element.dependencies.formUnion(attributes.dependencies)
     }

@@ -7,15 +7,13 @@ struct Shape {
   var grid: Grid
   /// Whether elements other than paths are allowed; false where dashes depend on the path's own start.
   var mayBeElement = true
-  /// The largest distance of the stroke from the outline.
-  var reach: Double
   /// The boxes of the merged shapes.
   private var boxes: [CGRect]
 
+  /// - Parameter reach: the largest distance of the stroke from the outline.
   init(_ path: CGPath, grid: Grid, reach: Double = 0) {
     self.path = path
     self.grid = grid
-    self.reach = reach
     boxes = [path.boundingBox.insetBy(dx: CGFloat(-reach), dy: CGFloat(-reach))]
   }
 

@@ -24,7 +24,9 @@ final class ValueReader {
   /// A value of any type except objects with their own properties.
   ///
   /// - Parameter isLength: whether its numbers are lengths, which may have units.
-  func value(_ json: JSONValue, _ type: PropertyType, isLength: Bool = false) -> PropertyValue? {
+  func value(
+    _ json: JSONValue, _ type: PropertyType, isLength: @autoclosure () -> Bool = false
+  ) -> PropertyValue? {
     guard let value = anyValue(json, type, isLength) else { return nil }
     if value.isDrawable { return value }
     let culprit =
@@ -34,23 +36,23 @@ final class ValueReader {
   }
 
   /// The same, without a limit on the size of numbers.
-  private func anyValue(_ json: JSONValue, _ type: PropertyType, _ isLength: Bool) -> PropertyValue? {
+  private func anyValue(_ json: JSONValue, _ type: PropertyType, _ isLength: () -> Bool) -> PropertyValue? {
     switch type {
-    case .number: return (isLength ? length(json) : number(json)).map { .number($0) }
+    case .number: return (isLength() ? length(json) : number(json)).map { .number($0) }
     case .integer: return integer(json).map { .number(Double($0)) }
     case .flag: return flag(json).map { .flag($0) }
     case .string: return string(json).map { .string($0) }
     case .enumeration(let names): return name(json, of: names).map { .string($0) }
     case .optionSet(let names): return optionSet(json, names)
     case .point:
-      return numbers(json, 2, "a point [x, y]", areLengths: isLength).map {
+      return numbers(json, 2, "a point [x, y]", areLengths: isLength()).map {
         .point(CGPoint(x: $0[0], y: $0[1]))
       }
     case .size:
-      return numbers(json, 2, "a size [width, height]", areLengths: isLength).map {
+      return numbers(json, 2, "a size [width, height]", areLengths: isLength()).map {
         .size(CGSize(width: $0[0], height: $0[1]))
       }
-    case .rect: return rect(json, areLengths: isLength).map { .rect($0) }
+    case .rect: return rect(json, areLengths: isLength()).map { .rect($0) }
     case .color: return color(json).map { .color($0) }
     case .transform: return transform(json).map { .transform($0) }
     case .affineTransform: return affineTransform(json).map { .affineTransform($0) }
@@ -62,7 +64,9 @@ final class ValueReader {
     case .filters: return array(json) { self.filter($0).map { .object($0) } }
     case .timingFunction: return timingFunction(json).map { .object($0) }
     case .valueFunction: return name(json, of: Self.valueFunctions.map(\.rawValue)).map { .string($0) }
-    case .array(let element): return array(json) { self.value($0, element, isLength: isLength) }
+    case .array(let element):
+      let isLength = isLength()
+      return array(json) { self.value($0, element, isLength: isLength) }
     case .value, .dictionary: return freeValue(json)
     case .layer, .layers, .cells, .animation, .animations: return nil
     }

@@ -11,7 +11,8 @@ extension PropertyValue {
   /// Whether a geometric value can be drawn; true for all others.
   var isDrawable: Bool {
     switch self {
-    case .point, .size, .rect, .affineTransform, .transform, .path:
+    case .path(let path): path.points.allSatisfy { DrawableRange.holds($0.x) && DrawableRange.holds($0.y) }
+    case .point, .size, .rect, .affineTransform, .transform:
       numbers?.allSatisfy(DrawableRange.holds) ?? true
     default: true
     }
