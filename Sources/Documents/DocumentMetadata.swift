@@ -1,7 +1,7 @@
 import Foundation
 
 /// The metadata of a document. Empty by default. PDFs contain it in their information dictionary and as XMP.
-public struct DocumentMetadata: Sendable, Hashable {
+public struct DocumentMetadata: Sendable, Hashable, Codable {
   /// Also the title of an SVG. PDF viewers show it instead of the file's name.
   public var title: String?
   /// Only for PDF.

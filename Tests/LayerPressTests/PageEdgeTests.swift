@@ -1,48 +1,76 @@
-import Foundation
 import LayerPress
-import Testing
+import QuartzCore
+import XCTest
 
-/// PNGs of pages that end within a pixel, as pages in millimetres do.
-@Suite struct PageEdgeTests {
-  /// A page of 10.4 × 7.5 points at a pixel per point: 11 × 8 pixels.
-  private func picture(_ page: CALayer) throws -> DecodedPNG {
-    page.bounds = CGRect(x: 0, y: 0, width: 10.4, height: 7.5)
-    return try DecodedPNG([UInt8](Exporter().data(of: page, as: .png(scale: 1))))
+/// Shadows and blurs of what reaches beyond the page, or is far larger than it.
+final class PageEdgeTests: XCTestCase {
+  private func page(_ layers: CALayer...) -> CALayer {
+    let page = TestLayers.page(120, 90)
+    page.backgroundColor = CGColor(gray: 1, alpha: 1)
+    page.sublayers = layers
+    return page
   }
 
-  private func layer(_ frame: CGRect, alpha: CGFloat = 1) -> CALayer {
+  private func box(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, alpha: CGFloat = 1)
+    -> CALayer
+  {
     let layer = CALayer()
-    layer.frame = frame
-    layer.backgroundColor = CGColor(srgbRed: 0.2, green: 0.4, blue: 0.6, alpha: alpha)
+    layer.frame = CGRect(x: x, y: y, width: width, height: height)
+    layer.backgroundColor = CGColor(srgbRed: 1, green: 0.8, blue: 0.5, alpha: alpha)
     return layer
   }
 
-  @Test func anOpaquePageIsOpaqueUpToItsEdges() throws {
-    let page = CALayer()
-    page.backgroundColor = CGColor(srgbRed: 0.2, green: 0.4, blue: 0.6, alpha: 1)
-    let png = try picture(page)
-    #expect(png.width == 11 && png.height == 8)
-    // What covers a part of a pixel is known in as many steps fewer.
-    for (x, y, steps) in [(0, 0, 0), (10, 3, 2), (4, 7, 2), (10, 7, 12)] {
-      let pixel = png[x, y]
-      #expect(pixel[3] == 255)
-      for (found, expected) in zip(pixel, [51, 102, 153]) { #expect(abs(Int(found) - expected) <= steps) }
+  private func shaded(_ layer: CALayer, radius: CGFloat = 6) -> CALayer {
+    layer.shadowOpacity = 0.9
+    layer.shadowRadius = radius
+    layer.shadowOffset = CGSize(width: 1, height: 2)
+    return layer
+  }
+
+  private func blur(_ radius: Double) -> CAFilter {
+    let filter = CAFilter(type: "gaussianBlur")
+    filter.setValue(radius, forKey: "inputRadius")
+    return filter
+  }
+
+  private func star(_ x: CGFloat, _ y: CGFloat, angle: CGFloat = 0) -> CALayer {
+    let star = CAShapeLayer()
+    star.frame = CGRect(x: x, y: y, width: 40, height: 40)
+    let path = CGMutablePath()
+    path.addLines(
+      between: (0..<5).map { k in
+        CGPoint(x: 20 + 20 * sin(CGFloat(k) * 0.8 * .pi), y: 20 - 20 * cos(CGFloat(k) * 0.8 * .pi))
+      })
+    path.closeSubpath()
+    star.path = path
+    star.fillColor = CGColor(srgbRed: 0.2, green: 0.4, blue: 0.7, alpha: 1)
+    star.setAffineTransform(CGAffineTransform(rotationAngle: angle))
+    return star
+  }
+
+  func testShadowsWithinThePageStayFilters() throws {
+    let seen = try Renditions(page(shaded(box(10, 10, 60, 40))), in: TestFolder(self))
+    XCTAssertTrue(seen.svg.contains("<filter"))
+    XCTAssertFalse(seen.svg.contains("<mask"))
+  }
+
+  /// Of a silhouette of 100,000 points only what can be seen is blurred, and as finely as of a small one.
+  func testShadowsOfWhatIsFarLargerThanThePage() throws {
+    let wide = shaded(CALayer(), radius: 5)
+    wide.frame = CGRect(x: -40_000, y: 20, width: 100_000, height: 30)
+    wide.sublayers = (0..<20).map { box(39_800 + 24 * CGFloat($0), CGFloat($0 % 3) * 5, 20, 20, alpha: 0.5) }
+    wide.sublayers?.append(box(0, 10, 100_000, 4, alpha: 0.5))
+    let spike = CAShapeLayer()
+    let path = CGMutablePath()
+    path.addLines(between: [CGPoint(x: 20, y: 80), CGPoint(x: 100_000, y: 0), CGPoint(x: 100_000, y: 3000)])
+    spike.path = path
+    var options = ExportOptions()
+    options.svg.shadows = .vector
+    let seen = try Renditions(page(wide, shaded(spike, radius: 5)), options: options, in: TestFolder(self))
+    XCTAssertEqual(seen.report.findings.map(\.reason), [])
+    XCTAssertLessThan(seen.pdfByteCount, 60_000)
+    for program in ["poppler", "MuPDF", "librsvg"] {
+      XCTAssertLessThanOrEqual(try seen.difference(program, inAllBut: 0.03), 4, program)
     }
-  }
-
-  @Test func whatExtendsBeyondThePageIsNoDenserAtItsEdge() throws {
-    let page = CALayer()
-    page.addSublayer(layer(CGRect(x: -5, y: -5, width: 30, height: 30), alpha: 0.5))
-    let png = try picture(page)
-    for (x, y) in [(0, 0), (10, 3), (4, 7), (10, 7)] { #expect(abs(Int(png[x, y][3]) - 128) <= 2) }
-  }
-
-  @Test func whatEndsWithinTheLastPixelCoversItsPartOfThePage() throws {
-    let page = CALayer()
-    page.addSublayer(layer(CGRect(x: 0, y: 0, width: 10.2, height: 7.125)))
-    let png = try picture(page)
-    #expect(png[9, 3][3] == 255)
-    #expect(abs(Int(png[10, 3][3]) - 128) <= 2)
-    #expect(abs(Int(png[4, 7][3]) - 64) <= 4)
   }
 }

@@ -109,7 +109,7 @@ final class EvaluationFuzzTests: XCTestCase {
   }
 
   func testWhateverTheSettingsThereIsALayerToShow() {
-    for _ in 0..<1_000 {
+    for _ in 0..<3_000 {
       let layer = CAShapeLayer()
       let blur = CAFilter(type: "gaussianBlur")
       blur.name = "blur"
