@@ -12,9 +12,9 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
   /// The layer, whose delegate the view is.
   public let layer: CALayer
   /// The subviews, from back to front.
-  public private(set) var subviews: [UIView] = []
+  public internal(set) var subviews: [UIView] = []
   /// The superview.
-  public private(set) weak var superview: UIView?
+  public internal(set) weak var superview: UIView?
 
   /// A number for finding the view. Default 0.
   open var tag = 0
@@ -37,10 +37,10 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
   /// The light or dark style for this view and its descendants. Default unspecified.
   open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified { didSet { updateStyle() } }
   /// The style of this view, or of its nearest ancestor that specifies one.
-  private var style = UIUserInterfaceStyle.unspecified
-  private var ownTintColor: UIColor?
+  final var inheritedStyle = UIUserInterfaceStyle.unspecified
+  final var ownTintColor: UIColor?
   private var ownTintAdjustmentMode = TintAdjustmentMode.automatic
-  private var ownBackgroundColor: UIColor?
+  final var ownBackgroundColor: UIColor?
   private var ownMask: UIView?
   /// The mask while the superview does not resize its subviews, during which the layer has none.
   private var withheldAutoresizingMask: AutoresizingMask?
@@ -133,7 +133,7 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
     }
   }
 
-  private func updateAutoresizing() {
+  final func updateAutoresizing() {
     let mask = autoresizingMask
     let isResized = superview?.autoresizesSubviews ?? true
     withheldAutoresizingMask = isResized ? nil : mask
@@ -282,36 +282,11 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
   /// view moves to a superview with another tint.
   open func tintColorDidChange() {}
 
-  /// Notifies this view, and those descendants that inherit it, of a tint.
-  private func tellTint(where inherits: (UIView) -> Bool) {
-    var pending = [self]
-    while let view = pending.popLast() {
-      view.tintColorDidChange()
-      pending += view.subviews.reversed().filter(inherits)
-    }
-  }
-
   /// The current traits, in the style of this view or its ancestors.
   open var traitCollection: UITraitCollection {
-    style == .unspecified
-      ? .current : UITraitCollection(traitsFrom: [.current, UITraitCollection(userInterfaceStyle: style)])
-  }
-
-  /// Propagates the style to this view and its descendants, as far as it differs there.
-  private func updateStyle() {
-    var pending = [self]
-    while let view = pending.popLast() {
-      let own = view.overrideUserInterfaceStyle
-      let style = own == .unspecified ? view.superview?.style ?? .unspecified : own
-      guard style != view.style else { continue }
-      let previous = view.traitCollection
-      view.style = style
-      if let color = view.ownBackgroundColor { view.backgroundColor = color }
-      view.setNeedsDisplay()
-      view.traitCollectionDidChange(previous)
-      view.tellTraitObservers(before: previous)
-      pending += view.subviews
-    }
+    inheritedStyle == .unspecified
+      ? .current
+      : UITraitCollection(traitsFrom: [.current, UITraitCollection(userInterfaceStyle: inheritedStyle)])
   }
 
   /// Called when the traits have changed: the view or an ancestor got another style, or it moved to a place
@@ -361,62 +336,7 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
   }
 
   /// Removes the view from its superview.
-  open func removeFromSuperview() {
-    guard let owner = superview else { return }
-    owner.willRemoveSubview(self)
-    willMove(toSuperview: nil)
-    let window = window
-    tellWindow(next: nil)
-    owner.subviews.removeAll { $0 === self }
-    superview = nil
-    updateAutoresizing()
-    layer.removeFromSuperlayer()
-    updateStyle()
-    didMoveToSuperview()
-    tellWindow(before: window)
-  }
-
-  private func insert(_ view: UIView, next sibling: UIView, offset: Int) {
-    guard view !== sibling else { return }
-    insert(view, at: subviews.firstIndex { $0 === sibling }.map { $0 + offset } ?? subviews.count)
-  }
-
-  private func insert(_ view: UIView, at index: Int) {
-    // A view without subviews has no descendants.
-    guard view !== self, view.subviews.isEmpty || !isDescendant(of: view) else { return }
-    var index = min(max(index, 0), subviews.count)
-    if view.superview === self, let old = subviews.firstIndex(where: { $0 === view }) {
-      subviews.remove(at: old)
-      if old < index { index -= 1 }
-    } else {
-      view.willMove(toSuperview: self)
-      view.tellWindow(next: self.window)
-      if let owner = view.superview {
-        owner.willRemoveSubview(view)
-        owner.subviews.removeAll { $0 === view }
-      }
-    }
-    let isNew = view.superview !== self
-    let (window, tint) = (view.window, view.tintColor)
-    // There may be other layers between those of the subviews.
-    if index < subviews.count {
-      layer.insertSublayer(view.layer, below: subviews[index].layer)
-    } else {
-      layer.addSublayer(view.layer)
-    }
-    subviews.insert(view, at: index)
-    view.superview = self
-    guard isNew else { return }
-    view.updateAutoresizing()
-    view.updateStyle()
-    view.didMoveToSuperview()
-    view.tellWindow(before: window)
-    didAddSubview(view)
-    guard view.ownTintColor == nil else { return }
-    // Descendants are only notified if the tint differs: trees may also be built bottom-up.
-    let isOther = view.tintColor != tint
-    view.tellTint { isOther && $0.ownTintColor == nil }
-  }
+  open func removeFromSuperview() { leave() }
 
   /// Returns whether this view is another one, or a descendant of it.
   open func isDescendant(of view: UIView) -> Bool {
@@ -454,14 +374,6 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
   /// Returns whether a point of the view lies in its bounds.
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
 
-  private func isHit(at point: CGPoint, _ event: UIEvent?) -> Bool {
-    !isHidden && isUserInteractionEnabled && alpha >= 0.01 && self.point(inside: point, with: event)
-  }
-
-  private var isOfThisModule: Bool {
-    [UIView.self, UILabel.self, UIImageView.self, UIWindow.self].contains { $0 == type(of: self) }
-  }
-
   /// Returns this view or its first descendant with a tag.
   open func viewWithTag(_ tag: Int) -> UIView? {
     var pending = [self]
@@ -492,22 +404,6 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
   open func willMove(toWindow newWindow: UIWindow?) {}
   /// Called after the view has entered or left a window.
   open func didMoveToWindow() {}
-
-  private func tellWindow(next: UIWindow?) {
-    if window !== next { tellAll { $0.willMove(toWindow: next) } }
-  }
-
-  private func tellWindow(before: UIWindow?) {
-    if window !== before { tellAll { $0.didMoveToWindow() } }
-  }
-
-  private func tellAll(_ body: (UIView) -> Void) {
-    var pending = [self]
-    while let view = pending.popLast() {
-      body(view)
-      pending += view.subviews.reversed()
-    }
-  }
 
   // MARK: Layout and drawing
 
