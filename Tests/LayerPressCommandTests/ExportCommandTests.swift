@@ -62,6 +62,10 @@ final class ExportCommandTests: XCTestCase {
     let refused = try CommandRun(arguments: words + ["caml"], in: folder.path, input: Self.card)
     XCTAssertEqual(refused.status, 3)
     XCTAssertEqual(refused.errors, "<stdin>: error: expected caml, found json\n")
+    // A zipped bundle holds CAML; this one is only its first bytes.
+    let archive = try CommandRun(arguments: words + ["caml"], in: folder.path, input: "PK\u{3}\u{4}")
+    XCTAssertFalse(archive.errors.contains("expected caml"), archive.errors)
+    XCTAssertTrue(archive.errors.contains("<stdin>: error: "), archive.errors)
   }
 
   func testSeveralScenesMakeThePagesOfOnePDF() throws {

@@ -71,9 +71,9 @@ extension Environment {
   /// Prepares a recording to be shown other than moved by whole pixels.
   ///
   /// When Cairo 1.16 first replays a recording, a clip that the transform leaves empty ends the process; the
-  /// intersection of two clips that share nothing but a pixel may be such a one. Later replays are safe, so this replays the
-  /// recording once untransformed on a scratch page. Cairo forgets this if it copies a recording released
-  /// before its page is written; so they are all kept.
+  /// intersection of two clips that share nothing but a pixel may be such a one. Later replays are safe, so
+  /// this replays the recording once untransformed on a scratch page. Cairo forgets this if it copies a
+  /// recording released before its page is written; so they are all kept.
   func prepare(_ recording: CairoSurface) {
     var extents = cairo_rectangle_t()
     guard cairo_recording_surface_get_extents(recording.pointer, &extents) != 0 else { return }

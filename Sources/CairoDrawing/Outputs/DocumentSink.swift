@@ -40,8 +40,8 @@ final class DocumentSink {
   /// Cairo's callback; the closure is a `DocumentSink`.
   static let callback: cairo_write_func_t = { closure, data, length in
     guard let closure, let data else { return CAIRO_STATUS_WRITE_ERROR }
-    let bytes = UnsafeRawBufferPointer(start: data, count: Int(length))
-    return Unmanaged<DocumentSink>.fromOpaque(closure)._withUnsafeGuaranteedRef { $0.add(bytes) }
+    let sink = Unmanaged<DocumentSink>.fromOpaque(closure).takeUnretainedValue()
+    return sink.add(UnsafeRawBufferPointer(start: data, count: Int(length)))
       ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR
   }
 

@@ -34,7 +34,7 @@ struct PictureSampler {
 
   private func at(_ x: Int, _ y: Int) -> SIMD4<Float> {
     let place = min(max(y, 0), height - 1) * stride + min(max(x, 0), width - 1) * 4
-    let bytes = UnsafeRawPointer(pixels).load(fromByteOffset: place, as: SIMD4<UInt8>.self)
+    let bytes = UnsafeRawPointer(pixels).loadUnaligned(fromByteOffset: place, as: SIMD4<UInt8>.self)
     var color = SIMD4<Float>(bytes)
     if isOpaque { color.w = 255 }
     return color

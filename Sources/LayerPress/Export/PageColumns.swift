@@ -93,7 +93,8 @@ extension DrawnPage {
 /// The last column and row of a page that ends within a pixel, as one in millimetres does. A page is not
 /// translucent there: each of these pixels gets the average of the part of it that is in the page.
 private struct PartlyCoveredEdges {
-  /// The numbers of the last column and row.
+  /// The numbers of the column and the row in which the page ends; outside of the picture if it ends between
+  /// pixels, or with less of one than gets a pixel (`PixelSize`).
   private let last: (column: Int, row: Int)
   /// How much of a pixel is in the page.
   private let covered: (column: Double, row: Double)

@@ -81,7 +81,7 @@ struct PagePlacement {
 }
 
 extension DrawnPage {
-  /// The same drawing, clipped to the page's edges, for a sheet that is larger than the page.
+  /// The same drawing, clipped to the page's edges, for a sheet or a picture that is larger than the page.
   func cutToPage() -> DrawnPage {
     var list = self
     let edge = ClipPath(path: CGPath(rect: CGRect(origin: .zero, size: size)))

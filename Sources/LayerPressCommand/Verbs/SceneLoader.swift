@@ -80,7 +80,8 @@ struct SceneLoader {
     }
     console.note(source: data, of: file)
     let syntax = SceneSyntax(of: data)
-    if name == "-", let expected = arguments.reading.syntax, syntax != expected {
+    // What archives hold is CAML.
+    if name == "-", let expected = arguments.reading.syntax, (expected == .json) != (syntax == .json) {
       throw SceneError([
         SceneDiagnostic(file: file, message: "expected \(expected.rawValue), found \(syntax.rawValue)")
       ])
