@@ -5,7 +5,7 @@ public final class CGColor: NSObject, Sendable {
   private let space: CGColorSpace
   /// The components, unused ones being zero. They are stored inline, so that a colour is one small
   /// allocation.
-  private let values: SIMD4<Double>
+  let values: SIMD4<Double>
   /// From 0, transparent, to 1, opaque.
   public let alpha: CGFloat
   /// The pattern of a pattern colour; nil for all others.

@@ -54,14 +54,14 @@ extension CGColor {
 
   /// The inks of the colour; nil for colours that do not specify them.
   package var inks: InkMixture? {
-    guard let space = colorSpace, pattern == nil, let components else { return nil }
+    guard let space = colorSpace, pattern == nil else { return nil }
     func part(_ value: CGFloat) -> Float { value > 0 ? Float(min(value, 1)) : 0 }
     switch space.model {
     case .cmyk:
       return InkMixture(
-        process: SIMD4(part(components[0]), part(components[1]), part(components[2]), part(components[3])))
+        process: SIMD4(part(values.x), part(values.y), part(values.z), part(values.w)))
     case .deviceN:
-      return space.ink.map { InkMixture(spots: [.init(ink: $0, tint: part(components[0]))]) }
+      return space.ink.map { InkMixture(spots: [.init(ink: $0, tint: part(values.x))]) }
     default: return nil
     }
   }
