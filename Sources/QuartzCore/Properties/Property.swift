@@ -1,5 +1,5 @@
-/// One property of a class: a row of its table.
-@_spi(Properties) public struct Property: Sendable {
+/// One property of a class: a row of its table. An object, as its closures would be retained whenever it is passed on.
+@_spi(Properties) public final class Property: Sendable {
   /// Core Animation's key, also used in scene files.
   public let name: String
   /// The type of its value.

@@ -55,7 +55,7 @@ extension PropertyTable {
     Row("greenSpeed", \.greenSpeed, default: 0, .animatable),
     Row("blueSpeed", \.blueSpeed, default: 0, .animatable),
     Row("alphaSpeed", \.alphaSpeed, default: 0, .animatable),
-    .any("contents", .image, \.contents, .animatable, accepts: \.isImage),
+    .any("contents", .image, \.contents, .animatable, accepts: { $0.isImage }),
     Row("contentsRect", \.contentsRect, default: CGRect(x: 0, y: 0, width: 1, height: 1), .animatable),
     Row("contentsScale", \.contentsScale, default: 1),
     Row("minificationFilter", \.minificationChoice, default: .linear),

@@ -19,8 +19,8 @@ extension PropertyTable {
   static let textLayer = PropertyTable(
     "CATextLayer", CATextLayer.self, parent: .layer, make: { CATextLayer() },
     rows: [
-      .any("string", .attributedString, \.string, accepts: \.isText),
-      .any("font", .font, \.font, default: .string("Helvetica"), accepts: \.isFont),
+      .any("string", .attributedString, \.string, accepts: { $0.isText }),
+      .any("font", .font, \.font, default: .string("Helvetica"), accepts: { $0.isFont }),
       Row("fontSize", \.fontSize, default: 36, .animatable),
       Row("foregroundColor", \.foregroundColor, default: CATextLayer.white, .animatable),
       Row("wrapped", \.isWrapped, default: false),
