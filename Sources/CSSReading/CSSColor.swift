@@ -64,24 +64,27 @@ package enum CSSColor {
 
   private static func hexadecimal(_ scanner: inout TextScanner) throws(SyntaxError) -> CGColor {
     let start = scanner.position
-    var digits: [UInt8] = []
+    var (digits, count) = (0, 0)
     while let digit = Hexadecimal.digit(scanner.next) {
-      digits.append(digit)
+      digits = digits << 4 | Int(digit)
+      count += 1
       scanner.position += 1
     }
     scanner.skipWhitespace()
     guard scanner.isAtEnd else { throw scanner.error("expected a hexadecimal digit, found \(scanner.found)") }
-    let values: [Double]
-    switch digits.count {
-    case 3, 4: values = digits.map { Double($0) * 17 / 255 }
-    case 6, 8:
-      values = stride(from: 0, to: digits.count, by: 2).map { Double(digits[$0] << 4 | digits[$0 + 1]) / 255 }
-    default:
+    guard [3, 4, 6, 8].contains(count) else {
       throw SyntaxError(
-        message: "\"#\" takes 3, 4, 6 or 8 hexadecimal digits, found \(digits.count)", position: start)
+        message: "\"#\" takes 3, 4, 6 or 8 hexadecimal digits, found \(count)", position: start)
+    }
+    // A component has one digit or two.
+    let bits = count < 6 ? 4 : 8
+    func component(_ index: Int) -> Double {
+      let mask = 1 << bits - 1
+      return Double(digits >> (4 * count - bits * (index + 1)) & mask) / Double(mask)
     }
     return CGColor(
-      srgbRed: values[0], green: values[1], blue: values[2], alpha: values.count == 4 ? values[3] : 1)
+      srgbRed: component(0), green: component(1), blue: component(2),
+      alpha: count % 4 == 0 ? component(3) : 1)
   }
 
   // MARK: Functions
