@@ -81,8 +81,8 @@ extension Drawing {
     public static let roundClips = Traits(rawValue: 1 << 20)
     /// Pictures with hard pixels, including those in masks, silhouettes and tiles.
     public static let hardPixels = Traits(rawValue: 1 << 21)
-    /// Dashed lines, including those in masks, silhouettes and tiles.
-    public static let dashes = Traits(rawValue: 1 << 22)
+    /// Dashed lines that may have corners, including those in masks, silhouettes and tiles.
+    public static let dashedCorners = Traits(rawValue: 1 << 22)
     /// Consecutive pictures, such as parts of one picture, including those in masks, silhouettes and tiles.
     public static let pictureRows = Traits(rawValue: 1 << 23)
     /// Pictures in formats that may hold several frames, including those in masks, silhouettes and tiles.
@@ -100,7 +100,7 @@ extension Drawing {
     /// The traits that include masks, silhouettes and tiles.
     static let everywhere: Traits = [
       .colors, .operators, .filters, .pdfPages, .sums, .fragments, .roundClips, .projectedImages,
-      .hardPixels, .dashes, .pictureRows, .framedPictures, .anyShadows, .anyText, .inks, .currentColor,
+      .hardPixels, .dashedCorners, .pictureRows, .framedPictures, .anyShadows, .anyText, .inks, .currentColor,
       .instances, .patterns, .areas,
     ]
   }
@@ -123,6 +123,10 @@ extension Drawing.Facts {
     case .path(let path):
       addLeaf(weight: path.path.weight)
       add(path.fill, path.stroke)
+      // A single line has no corner.
+      if let stroke = path.stroke, !stroke.dashes.isEmpty, path.path.verbs.count > 2 {
+        traits.insert(.dashedCorners)
+      }
     case .glyphs(let run):
       addLeaf(weight: 4 + run.glyphs.count)
       traits.formUnion([.text, .anyText])
@@ -190,7 +194,6 @@ extension Drawing.Facts {
 
   private mutating func add(_ fill: Paint?, _ stroke: Stroke?) {
     if fill != nil, stroke != nil { traits.insert(.severalPaints) }
-    if let stroke, !stroke.dashes.isEmpty { traits.insert(.dashes) }
     for case let paint? in [fill, stroke?.paint] {
       alpha.add(paint)
       switch paint {

@@ -10,11 +10,12 @@ enum CornerDashes {
   /// Returns the page with each dash of such lines as a separate line.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
     let capabilities = lowering.capabilities
-    guard !capabilities.contains(.joinedMoments), page.drawing.facts.has(.dashes) else { return page }
+    guard !capabilities.contains(.joinedMoments), page.drawing.facts.has(.dashedCorners) else { return page }
     let isCut = capabilities.contains(.steadyDashes) ? beginsAtCorners : beginsElsewhere
     var page = page
     page.drawing = page.drawing.rewritingNodes { nodes, original in
-      guard original.facts.has(.dashes), nodes.contains(where: { dashes(of: $0, where: isCut) != nil }) else {
+      guard original.facts.has(.dashedCorners), nodes.contains(where: { dashes(of: $0, where: isCut) != nil })
+      else {
         return nil
       }
       return nodes.flatMap { dashes(of: $0, where: isCut) ?? [$0] }
