@@ -71,19 +71,18 @@ final class Document {
   // MARK: - Elements
 
   /// Appends an element, with the clip that its group could not have.
-  func append(_ element: Element, in frame: Frame) throws {
-    var element = element
-    if let clip = frame.clip, !element.has(.transform), !element.has(.clipPath), !element.has(.filter),
-      element.tag != .svg
-    {
+  func append(_ element: consuming Element, in frame: Frame) throws {
+    guard let clip = frame.clip else { return try elements.append(element) }
+    guard element.has(.transform) || element.has(.clipPath) || element.has(.filter) || element.tag == .svg
+    else {
       element[.clipPath] = clip
       return try elements.append(element)
     }
-    var frame = frame
-    frame.openElements = 0
-    try openClip(of: &frame)
+    var group = Element(.g)
+    group[.clipPath] = clip
+    try elements.open(group)
     try elements.append(element)
-    try close(frame)
+    try elements.close()
   }
 
   /// Begins an element that ends with a frame.

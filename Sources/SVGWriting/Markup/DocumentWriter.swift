@@ -4,7 +4,7 @@ protocol ElementSink: AnyObject {
   func open(_ element: Element) throws
   /// Ends the innermost element; one without content is dropped.
   func close() throws
-  func append(_ element: Element) throws
+  func append(_ element: consuming Element) throws
   /// Adds a definition, which is placed anywhere in the document, not necessarily before its first use.
   func define(_ element: Element)
   /// Begins the element for definitions that are drawn like content, after all content.
@@ -52,28 +52,32 @@ final class DocumentWriter: ElementSink {
 
   /// Ends an element; a group around a single element is merged with it.
   func close() throws {
-    guard let last = stack.popLast() else { return }
+    guard var last = stack.popLast() else { return }
     guard !last.isWritten else { return try finish(last.element) }
     unwrittenDepth -= 1
-    let element = last.element
+    let (tag, children) = (last.element.tag, last.element.children.count)
     // An empty mask hides everything; an empty group is nothing.
-    guard !element.children.isEmpty || element.tag == .mask || element.tag == .clipPath else { return }
-    try append(
-      element.children.count == 1 ? element.merging(element.children[0]) ?? element.sealed : element.sealed)
+    guard children > 0 || tag == .mask || tag == .clipPath else { return }
+    if children == 1, let merged = last.element.merging(last.element.children[0]) {
+      return try append(merged)
+    }
+    last.element.seal()
+    try append(last.element)
   }
 
-  func append(_ element: Element) throws {
+  func append(_ element: consuming Element) throws {
     guard !stack.isEmpty else { return }
     let top = stack.count - 1
+    let last = stack[top].element.children.count - 1
     firstHeld = min(firstHeld, top)
-    if layout == .compact, element.shape != nil,
-      let joined = stack[top].element.children.last?.joining(element)
+    heldBytes += element.weight
+    if layout == .compact, element.shape != nil, last >= 0,
+      let joined = stack[top].element.children[last].joining(element)
     {
-      stack[top].element.children[stack[top].element.children.count - 1] = joined
+      stack[top].element.children[last] = joined
     } else {
       stack[top].element.children.append(element)
     }
-    heldBytes += element.weight
     if heldBytes > Self.mostBytes { try spill() }
   }
 
@@ -91,11 +95,17 @@ final class DocumentWriter: ElementSink {
       if defs.isWritten {
         try finish(defs.element)
       } else if !defs.element.children.isEmpty, !stack.isEmpty {
-        stack[0].element.insertDefinitions(defs.element.sealed)
+        defs.element.seal()
+        stack[0].element.insertDefinitions(defs.element)
       }
     }
-    guard let root = stack.popLast() else { return }
-    if root.isWritten { try finish(root.element) } else { try output.write(root.element.sealed) }
+    guard var root = stack.popLast() else { return }
+    if root.isWritten {
+      try finish(root.element)
+    } else {
+      root.element.seal()
+      try output.write(root.element)
+    }
     try output.finish()
   }
 
@@ -113,7 +123,8 @@ final class DocumentWriter: ElementSink {
       try begin(0)
       var defs = Element(.defs)
       defs.children = definitions
-      try output.write(defs.sealed)
+      defs.seal()
+      try output.write(defs)
       definitions = []
     }
     for index in stack.indices[firstHeld...] {
@@ -148,13 +159,11 @@ extension Element {
     return element
   }
 
-  /// The element with the attributes that its children share.
-  fileprivate var sealed: Element {
-    var element = self
-    Hoisting.apply(to: &element)
-    for child in element.children { element.dependencies.formUnion(child.dependencies) }
-    for attribute in element.attributes { element.dependencies.remove(attribute.name) }
-    return element
+  /// Moves the attributes that the children share to the element, once it has all of its children.
+  fileprivate mutating func seal() {
+    Hoisting.apply(to: &self)
+    for index in children.indices { dependencies.formUnion(children[index].dependencies) }
+    for attribute in attributes { dependencies.remove(attribute.name) }
   }
 
   /// Inserts the definitions at the top of a document.

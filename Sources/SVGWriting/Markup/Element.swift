@@ -35,6 +35,7 @@ struct Element {
       case (let value?, true): attributes[index].value = value
       // Inserting takes long, and most are set in order.
       case (let value?, false) where index == attributes.endIndex:
+        if attributes.isEmpty { attributes.reserveCapacity(4) }
         attributes.append(Attribute(name: name, value: value))
       case (let value?, false): attributes.insert(Attribute(name: name, value: value), at: index)
       case (nil, true): attributes.remove(at: index)

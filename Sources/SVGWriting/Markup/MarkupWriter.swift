@@ -71,14 +71,17 @@ struct MarkupWriter {
   }
 
   private mutating func open(_ element: Element, hasContents: Bool) {
+    if let shape = element.shape {
+      return open(shape.element(with: element.attributes, layout: layout), hasContents: hasContents)
+    }
     breakLine()
-    let element = element.shape.map { $0.element(with: element.attributes, layout: layout) } ?? element
     bytes.append(UInt8(ascii: "<"))
     bytes += element.tag.rawValue.utf8
     for attribute in element.attributes {
       bytes.append(UInt8(ascii: " "))
       attribute.name.text.withUTF8Buffer { bytes.append(contentsOf: $0) }
-      bytes += [UInt8(ascii: "="), UInt8(ascii: "\"")]
+      bytes.append(UInt8(ascii: "="))
+      bytes.append(UInt8(ascii: "\""))
       XMLOutput.escape(attribute.value, inAttribute: true, to: &bytes)
       bytes.append(UInt8(ascii: "\""))
     }
