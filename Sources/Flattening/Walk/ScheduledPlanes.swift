@@ -20,22 +20,20 @@ final class ScheduledPlanes {
   /// Returns the next plane, with those after it in the same translucent copy; none after the last.
   func takeNext() -> [Plane] {
     var planes: [Plane] = []
-    while let member = upcoming() {
-      if let copy = planes.last?.member.copy {
-        guard copy.opacity < 1, copy.number == member.copy.number, copy.opacity == member.copy.opacity else {
-          break
-        }
+    while let copy = upcoming() {
+      if let last = planes.last?.member.copy, last.number != copy.number || last.opacity != copy.opacity {
+        break
       }
-      planes.append((next, member, shares.isEmpty ? nil : shares[next]))
+      planes.append((next, part.removeLast(), shares.isEmpty ? nil : shares[next]))
       next += 1
-      part.removeLast()
+      if copy.opacity >= 1 { break }
     }
     return planes
   }
 
-  /// Returns the next plane without taking it.
-  private func upcoming() -> Member? {
+  /// Returns the copy that the next plane belongs to.
+  private func upcoming() -> Member.Copy? {
     while part.isEmpty, let following = parts.popLast() { part = following.reversed() }
-    return part.last
+    return part.last?.copy
   }
 }
