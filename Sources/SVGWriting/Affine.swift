@@ -24,13 +24,14 @@ struct TransformText {
     let factors = Grid(pageDigits: grid.digits, scale: max(extent, 1))
     let translation = grid.step(Double(m.tx)) != 0 || grid.step(Double(m.ty)) != 0
     let shift = translation ? "translate(\(shortened([m.tx, m.ty], grid: grid)))" : ""
+    let isUpright = m.b == 0 && m.c == 0
+    if isUpright, factors.step(Double(m.a)) == factors.step(1), factors.step(Double(m.d)) == factors.step(1) {
+      return translation ? shift : nil
+    }
     let linear = factors.list([m.a, m.b, m.c, m.d].map(Double.init))
     let full = "matrix(\(linear)\(joined(grid.list([Double(m.tx), Double(m.ty)]), after: linear)))"
     var best: String
-    if m.b == 0, m.c == 0 {
-      if factors.step(Double(m.a)) == factors.step(1), factors.step(Double(m.d)) == factors.step(1) {
-        return translation ? shift : nil
-      }
+    if isUpright {
       let scale = factors.step(Double(m.a)) == factors.step(Double(m.d)) ? [m.a] : [m.a, m.d]
       best = shift + "scale(\(factors.list(scale.map(Double.init))))"
     } else if let turn = rotation(m, factors: factors) {

@@ -39,48 +39,44 @@ struct Grid: Hashable {
 
   func value(_ step: Int64) -> Double { Double(step) / unit }
 
-  /// Appends the shortest notation: no zero before the point, none at the end. Returns whether it has a point.
-  @discardableResult
-  func append(_ step: Int64, to out: inout [UInt8]) -> Bool {
-    guard step != 0 else {
-      out.append(UInt8(ascii: "0"))
-      return false
-    }
-    if step < 0 { out.append(UInt8(ascii: "-")) }
+  /// The shortest notation, at the end of the bytes: no zero before the point, none at the end.
+  private func notation(of step: Int64) -> (bytes: InlineArray<24, UInt8>, start: Int, hasPoint: Bool) {
+    var bytes = InlineArray<24, UInt8>(repeating: UInt8(ascii: "0"))
+    var start = 24
     var rest = step.magnitude
-    var count = digits
-    while count > 0, rest % 10 == 0 {
+    var decimals = step == 0 ? 0 : digits
+    while decimals > 0, rest % 10 == 0 {
       rest /= 10
-      count -= 1
+      decimals -= 1
     }
-    // The digits from last to first.
-    var reversed = InlineArray<24, UInt8>(repeating: 0)
-    var length = 0
-    for _ in 0..<count {
-      reversed[length] = UInt8(ascii: "0") + UInt8(rest % 10)
-      length += 1
+    let hasPoint = decimals > 0
+    while rest > 0 || decimals > 0 || start == 24 {
+      start -= 1
+      bytes[start] += UInt8(rest % 10)
       rest /= 10
+      decimals -= 1
+      if decimals == 0 {
+        start -= 1
+        bytes[start] = UInt8(ascii: ".")
+      }
     }
-    if count > 0 {
-      reversed[length] = UInt8(ascii: ".")
-      length += 1
+    if step < 0 {
+      start -= 1
+      bytes[start] = UInt8(ascii: "-")
     }
-    while rest > 0 {
-      reversed[length] = UInt8(ascii: "0") + UInt8(rest % 10)
-      length += 1
-      rest /= 10
-    }
-    while length > 0 {
-      length -= 1
-      out.append(reversed[length])
-    }
-    return count > 0
+    return (bytes, start, hasPoint)
+  }
+
+  /// Appends the shortest notation. Returns whether it has a point.
+  func append(_ step: Int64, to out: inout [UInt8]) -> Bool {
+    let (bytes, start, hasPoint) = notation(of: step)
+    for index in start..<24 { out.append(bytes[index]) }
+    return hasPoint
   }
 
   func text(_ value: Double) -> String {
-    var out: [UInt8] = []
-    append(step(value), to: &out)
-    return String(decoding: out, as: UTF8.self)
+    let (bytes, start, _) = notation(of: step(value))
+    return bytes.span.withUnsafeBufferPointer { String(decoding: $0[start...], as: UTF8.self) }
   }
 
   /// Returns a row of numbers, with separators only where two would run together.
@@ -96,6 +92,9 @@ struct NumberRow {
   var bytes: [UInt8] = []
   private var needsSeparator = false
   private var hasPoint = false
+
+  /// An empty row, with room for most.
+  init() { bytes.reserveCapacity(64) }
 
   /// Appends the shorter of two continuations, the second if they are equally long.
   ///
