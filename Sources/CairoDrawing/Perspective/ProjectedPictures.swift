@@ -75,18 +75,57 @@ private struct WarpedParts {
   let back: Projection
   var parts: [Part] = []
 
-  /// Returns the colour of a device pixel; premultiplied, 0…255.
+  /// Returns the colour of a device pixel, premultiplied, 0…255: that at its middle where a part is enlarged, otherwise the
+  /// mean of up to 12 × 12 samples, depending on how many of the picture's pixels lie there.
   func color(x: Double, y: Double) -> SIMD4<Float> {
-    back.mean(
-      x: x, y: y,
-      density: { middle in
-        guard let part = parts.first else { return 0 }
-        return back.affine(near: middle).density(of: part.pixels)
-      },
-      color: { q in
-        guard let part = parts.first(where: { $0.destination.contains(q) }) else { return nil }
-        let pixel = q.applying(part.place)
-        return part.sampler.sample(Double(pixel.x), Double(pixel.y))
-      })
+    let middle = CGPoint(x: x + 0.5, y: y + 0.5)
+    var density = 0.0
+    if back.w(of: middle) > 0, let first = parts.first {
+      let local = back.affine(near: middle)
+      let q = middle.applying(local)
+      // Twice as far as the pixel's corners, which are not quite where an affine map has them.
+      let reach = CGVector(dx: abs(local.a) + abs(local.c), dy: abs(local.b) + abs(local.d))
+      if let part = parts.first(where: { $0.destination.contains(q) }),
+        part.destination.insetBy(dx: reach.dx, dy: reach.dy).contains(q)
+      {
+        let pixels = local.concatenating(part.place)
+        let hasEdge = part.sampler.hasEdge(
+          near: middle.applying(pixels), within: SIMD2(Double(reach.dx), Double(reach.dy)) * part.pixels)
+        return mean(x: x, y: y, looks: Self.looks(local.density(of: part.pixels), hasEdge: hasEdge)) { p in
+          part.sampler.sample(p.applying(pixels))
+        }
+      }
+      density = local.density(of: first.pixels)
+    }
+    return mean(x: x, y: y, looks: Self.looks(density, hasEdge: true)) { p in
+      // What lies behind the eye has no image, but the inverse map would still yield a point.
+      guard back.w(of: p) > 0 else { return nil }
+      let q = back(p)
+      guard let part = parts.first(where: { $0.destination.contains(q) }) else { return nil }
+      return part.sampler.sample(q.applying(part.place))
+    }
+  }
+
+  /// Returns how many samples to take along a side of a device pixel.
+  ///
+  /// - Parameters:
+  ///   - density: roughly how many of the picture's pixels lie there.
+  ///   - hasEdge: whether the picture, or one of its hard pixels, may end in the pixel.
+  private static func looks(_ density: Double, hasEdge: Bool) -> Int {
+    let looks = density <= 0.5 ? 1 : density <= 1 ? 2 : density <= 12 ? max(Int(density.rounded(.up)), 3) : 12
+    return hasEdge ? max(looks, 3) : looks
+  }
+
+  @inline(__always)
+  private func mean(
+    x: Double, y: Double, looks: Int, _ color: (CGPoint) -> SIMD4<Float>?
+  ) -> SIMD4<Float> {
+    var sum = SIMD4<Float>()
+    for n in 0..<(looks * looks) {
+      let p = CGPoint(
+        x: x + (Double(n % looks) + 0.5) / Double(looks), y: y + (Double(n / looks) + 0.5) / Double(looks))
+      if let color = color(p) { sum += color }
+    }
+    return sum / Float(looks * looks)
   }
 }

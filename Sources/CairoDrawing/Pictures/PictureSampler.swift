@@ -1,4 +1,5 @@
 import CCairo
+import CoreGraphics
 
 /// Samples the pixels of an image surface; the edge repeats.
 struct PictureSampler {
@@ -22,7 +23,8 @@ struct PictureSampler {
   }
 
   /// Returns the colour at a place in pixels, premultiplied, 0…255.
-  func sample(_ x: Double, _ y: Double) -> SIMD4<Float> {
+  func sample(_ p: CGPoint) -> SIMD4<Float> {
+    let (x, y) = (Double(p.x), Double(p.y))
     if isNearest { return at(Int(x.rounded(.down)), Int(y.rounded(.down))) }
     let (u, v) = (x - 0.5, y - 0.5)
     let (i, j) = (Int(u.rounded(.down)), Int(v.rounded(.down)))
@@ -30,6 +32,12 @@ struct PictureSampler {
     let upper = at(i, j) * (1 - s) + at(i + 1, j) * s
     let lower = at(i, j + 1) * (1 - s) + at(i + 1, j + 1) * s
     return upper * (1 - t) + lower * t
+  }
+
+  /// Returns whether colours change abruptly near a place, as at the edges of hard pixels.
+  func hasEdge(near p: CGPoint, within reach: SIMD2<Double>) -> Bool {
+    let place = SIMD2(Double(p.x), Double(p.y))
+    return isNearest && (place - reach).rounded(.down) != (place + reach).rounded(.down)
   }
 
   private func at(_ x: Int, _ y: Int) -> SIMD4<Float> {
