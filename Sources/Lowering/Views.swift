@@ -108,16 +108,27 @@ struct Views {
       note(content, inner, isCut: true, isReference: false)
       inner.clip = nil
       if let mask = group.effects?.mask { note(mask.drawing, inner.inside(mask.transform), isCut: true) }
-      if let drawing = group.effects?.fragment?.drawing { note(drawing, inner) }
+      if let drawing = group.effects?.fragment?.drawing { note(drawing, inner, isCut: true) }
     case .instance(let drawing, let transform):
       if transform.isUsable { note(drawing, view.inside(transform), isCut: true) }
-    case .shadow: for drawing in node.drawings { note(drawing, view) }
+    case .shadow(let shadow): for drawing in node.drawings { note(drawing, of: shadow, in: view) }
     case .path, .glyphs:
       for pattern in node.patterns where pattern.transform.isUsable {
         note(pattern.drawing, view.inside(pattern.transform))
       }
     case .image: break
     }
+  }
+
+  /// Notes the view of a shadow's silhouette, of which only what is blurred into the visible part matters.
+  private mutating func note(_ silhouette: Drawing, of shadow: DrawnShadow, in view: View) {
+    guard shadow.projection == nil, !view.seen.isNull else { return note(silhouette, view) }
+    var behind = view
+    let reach = -4.5 * shadow.sigma
+    behind.seen = view.seen.offsetBy(dx: -shadow.offset.width, dy: -shadow.offset.height)
+      .insetBy(dx: reach, dy: reach)
+    behind.clip = nil
+    note(silhouette, behind, isCut: true)
   }
 
   /// Notes the view of a drawing; as uncut, unless it is cut like the drawing that shows it.
