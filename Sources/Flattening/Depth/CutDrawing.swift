@@ -15,8 +15,14 @@ struct CutDrawing {
   /// A box around the whole drawing on the page, with a margin so that clips leave the drawing's edges alone.
   private let box: CGRect
   private var isBegun = false
-  /// The drawings of units whose alpha masks need.
-  private var drawings: [Int: Drawing] = [:]
+  /// The drawings of whole units, which several parts show.
+  private var drawings: [DrawingKey: Drawing] = [:]
+
+  private struct DrawingKey: Hashable {
+    var unit: Int
+    var isFirst: Bool
+    var blends: Bool
+  }
 
   /// The distance from a cut, in points, within which it may change elements.
   private static let margin: CGFloat = 4
@@ -54,7 +60,7 @@ struct CutDrawing {
       for (k, piece) in pieces.enumerated() {
         guard let sides = sides(of: unit, in: piece) else { continue }
         guard !sides.isEmpty else {
-          result += drawn(unit, isFirst: isFirst).nodes
+          result += drawing(of: number, isFirst: isFirst).nodes
           continue
         }
         let content: Drawing
@@ -68,15 +74,15 @@ struct CutDrawing {
           // More than one area is cut as a whole; otherwise what lies beneath would show at the edge.
           effects.isIsolated = content.facts.leafCount > 1 || content.facts.has([.areas, .severalPaints])
         case .translucent(let alpha?):
-          content = drawn(unit, isFirst: isFirst)
+          content = drawing(of: number, isFirst: isFirst)
           effects.fragment = Fragment(sides: sides, alpha: alpha)
         case .translucent(nil):
-          let drawing = drawing(of: unit, number)
+          let drawing = drawing(of: number, isFirst: true)
           content = Drawing([.instance(drawing, .identity)])
           effects.fragment = Fragment(sides: sides, alpha: nil, drawing: drawing)
         case .blending(let mode):
           // The part as a whole blends with the backdrop; within it, everything is composed normally.
-          content = drawn(unit, isFirst: isFirst, blends: false)
+          content = drawing(of: number, isFirst: isFirst, blends: false)
           effects.blendMode = mode
           effects.fragment = Fragment(
             sides: sides, alpha: unit.highestAlpha * mode.hiding(content.paintColors),
@@ -130,10 +136,12 @@ struct CutDrawing {
     return ClipPath(path: CGPath.joining(regions.filter { $0.count >= 3 && Polygon.area($0) > 1e-6 }))
   }
 
-  private mutating func drawing(of unit: CutUnit, _ number: Int) -> Drawing {
-    if let known = drawings[number] { return known }
-    let drawing = drawn(unit, isFirst: true)
-    drawings[number] = drawing
+  /// Returns the drawing of a whole unit; the same one for all parts, so that what must become pixels does so only once.
+  private mutating func drawing(of unit: Int, isFirst: Bool, blends: Bool = true) -> Drawing {
+    let key = DrawingKey(unit: unit, isFirst: isFirst, blends: blends)
+    if let known = drawings[key] { return known }
+    let drawing = drawn(units[unit], isFirst: isFirst, blends: blends)
+    drawings[key] = drawing
     return drawing
   }
 
