@@ -1,7 +1,7 @@
 import CoreGraphics
 
 /// A picture, or part of one, in a rectangle. The group around it rotates or shears it.
-public struct DrawnImage: Sendable {
+public struct DrawnImage: Sendable, Hashable {
   /// How pixels are interpolated where the picture is not drawn at their size.
   public enum Interpolation: Sendable {
     /// No interpolation: hard pixels.

@@ -52,6 +52,16 @@ import Testing
     #expect(page.drawing.description == "image unnamed 0 0 1 1 to 0.001 0.001 49.998 49.998\n")
   }
 
+  @Test func equalPicturesAreDrawnOnce() throws {
+    let image = try letters("RG")
+    let page = lowered([shown(image, layer: 3), shown(image, alpha: 0.5), shown(image, layer: 4)], to: .pdf)
+    let pictures = page.drawing.nodes.compactMap { if case .image(let drawn) = $0 { drawn } else { nil } }
+    #expect(pictures.count == 3)
+    #expect(pictures[0].image === pictures[2].image)
+    #expect(pictures[0].image !== pictures[1].image)
+    #expect(page.findings.map(\.layer) == [3, -1, 4])
+  }
+
   @Test func nothingIsDrawnOfWhatLiesBesideThePage() throws {
     let page = try lowered([shown(letters("R"), at: CGRect(x: 0, y: 300, width: 9, height: 9))], to: .pdf)
     #expect(page.drawing.isEmpty)

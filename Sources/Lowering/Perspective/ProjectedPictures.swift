@@ -5,6 +5,16 @@ import Drawing
 struct ProjectedPictures {
   private let lowering: Lowering
   private var findings: [Finding] = []
+  /// The pictures drawn so far: copies of a plane often show equal ones.
+  private var drawn: [Key: Lowering.Picture] = [:]
+
+  /// All that a picture's pixels depend on.
+  private struct Key: Hashable {
+    var parts: [DrawnImage]
+    var box: CGRect
+    var pixelsPerUnit: Double
+    var scale: Double
+  }
 
   /// Returns the page with flat pictures in place of those with pixels in perspective.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
@@ -41,12 +51,19 @@ struct ProjectedPictures {
     let area = Double(box.width * box.height)
     let affordable =
       (4 * Double(parts.reduce(0) { $0 + $1.source.width * $1.source.height }) / area).squareRoot()
-    let picture = lowering.picture(
-      of: Drawing(parts.map { .image($0) }), showing: box,
-      pixelsPerUnit: max(lowering.dpi / 72 * view.scale, min(own, affordable)), in: view)
+    var key = Key(
+      parts: parts, box: box, pixelsPerUnit: max(lowering.dpi / 72 * view.scale, min(own, affordable)),
+      scale: view.scale)
+    for k in parts.indices { key.parts[k].layer = -1 }
+    let picture =
+      drawn[key]
+      ?? lowering.picture(
+        of: Drawing(parts.map { .image($0) }), showing: box, pixelsPerUnit: key.pixelsPerUnit, in: view)
+    drawn[key] = picture
     findings += picture.findings
     let isLost = picture.findings.contains { $0.outcome == .damaged || $0.outcome == .dropped }
-    guard !isLost, let image = picture.image else { return [] }
+    guard !isLost, var image = picture.image else { return [] }
+    image.layer = view.layer
     findings.append(
       Finding(
         layer: parts[0].layer, outcome: .rasterised(dpi: picture.dpi),
