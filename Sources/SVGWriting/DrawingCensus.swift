@@ -50,27 +50,47 @@ struct DrawingCensus {
   func isRepeated(_ picture: CGImage) -> Bool { isOfMoments || images[PictureKey(picture)] ?? 0 > 1 }
 
   init(_ drawing: Drawing, countsGlyphs: Bool) {
-    var known: Set<ObjectIdentifier> = []
-    var pending = [drawing]
-    while let drawing = pending.popLast() {
-      for node in drawing.nodes {
+    // What a mask or a shadow shows is written apart from the same drawing shown as itself, so pictures count twice there.
+    var known: [Set<ObjectIdentifier>] = [[], []]
+    var pending = [Visit(drawing: drawing)]
+    while let visit = pending.popLast() {
+      for node in visit.drawing.nodes {
         switch node {
-        case .group(_, let content): pending.append(content)
+        case .group(_, let content): pending.append(visit.inside(content))
+        case .image(let image): images[PictureKey(image.image), default: 0] += 1
+        case _ where visit.isSecond: break
         case .instance(let drawing, _): drawings[ObjectIdentifier(drawing), default: 0] += 1
         case .shadow(let shadow):
           if case .drawing(let drawing) = shadow.silhouette {
             drawings[ObjectIdentifier(drawing), default: 0] += 1
           }
-        case .image(let image): images[PictureKey(image.image), default: 0] += 1
         case .glyphs(let run) where countsGlyphs:
           Self.count(run, in: &glyphs[FontKey(run), default: [:]])
         case .path, .glyphs: break
         }
         // A group's content has no other use; what may have others is counted once.
-        for drawing in node.references where known.insert(ObjectIdentifier(drawing)).inserted {
-          pending.append(drawing)
+        for drawing in node.references {
+          var inner = visit.inside(drawing)
+          switch node {
+          case .group, .shadow: inner.isShape = true
+          case .instance, .path, .glyphs, .image: break
+          }
+          inner.isSecond = known[inner.isShape ? 0 : 1].contains(ObjectIdentifier(drawing))
+          if known[inner.isShape ? 1 : 0].insert(ObjectIdentifier(drawing)).inserted { pending.append(inner) }
         }
       }
+    }
+  }
+
+  private struct Visit {
+    var drawing: Drawing
+    /// Whether it is part of a mask or a silhouette.
+    var isShape = false
+    /// Whether it was visited before, as the other of the two.
+    var isSecond = false
+
+    func inside(_ drawing: Drawing) -> Visit {
+      Visit(drawing: drawing, isShape: isShape, isSecond: isSecond)
     }
   }
 

@@ -9,6 +9,8 @@ final class PicturePainter {
   private let pictures: any PictureCoding
   /// The embedding of each file, which may be shown often.
   private var embeddings: [PictureKey: ImageEmbedding] = [:]
+  /// The files made for pictures, or parts of them, that are shown often.
+  private var pngs: [ObjectIdentifier: EmbeddedFile] = [:]
 
   private var filters: Filters { Filters(document: document) }
 
@@ -102,7 +104,10 @@ final class PicturePainter {
           origin: picture.sourceRect.origin)
       }
     }
-    return try pictures.png(of: picture)
+    if let known = pngs[ObjectIdentifier(picture)] { return known }
+    let made = try pictures.png(of: picture)
+    if document.census.isRepeated(picture) { pngs[ObjectIdentifier(picture)] = made }
+    return made
   }
 
   private func element(_ file: EmbeddedFile, isRepeated: Bool, in box: CGRect, _ space: Space) -> Element {
