@@ -126,14 +126,15 @@ private struct ColorWheel {
     return !offsets.contains { abs($0 - t) <= reach }
   }
 
-  /// Returns the colour of a pixel of a field: at its centre if colours are linear in it, else the mean of
-  /// 64.
+  /// Returns the colour of a pixel of a field: at its centre if colours are linear in it or it lies beyond the
+  /// stops, else the mean of 64.
   func color(in field: GradientField, x: CGFloat, y: CGFloat) -> SIMD4<Float>? {
     guard let middle = field.offset(at: CGPoint(x: x + 0.5, y: y + 0.5)) else { return nil }
     let right = field.offset(at: CGPoint(x: x + 1, y: y + 0.5)) ?? .infinity
     let below = field.offset(at: CGPoint(x: x + 0.5, y: y + 1)) ?? .infinity
     let reach = abs(right - middle) + abs(below - middle)
-    if reach < 0.02, !offsets.contains(where: { abs($0 - middle) <= reach }) {
+    let isBeyond = middle - reach > offsets.last ?? 0 || middle + reach < offsets.first ?? 0
+    if isBeyond || reach < 0.02 && !offsets.contains(where: { abs($0 - middle) <= reach }) {
       return color(atOffset: middle)
     }
     var sum = SIMD4<Float>()
