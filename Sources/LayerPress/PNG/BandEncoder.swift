@@ -133,7 +133,7 @@ extension PNGEncoder {
   /// The filter strategies worth trying.
   fileprivate var strategies: [BandFilter.Strategy] {
     switch level {
-    case .fast: [.always(.none), .smallestSampledDifferences([.up, .sub])]
+    case .fast: [.always(.none), .always(.up)]
     case .default:
       [
         .always(.none), .always(.up), .smallestDifferences([.up, .sub]),
@@ -141,7 +141,7 @@ extension PNGEncoder {
       ]
     case .small:
       [
-        .always(.none), .always(.sub), .always(.up), .smallestDifferences(RowFilter.allCases), .leastEntropy,
+        .always(.none), .always(.sub), .always(.up), .smallestDifferences(RowFilter.allCases),
       ] + (isHeld ? [.smallestCompressed] : [])
     }
   }

@@ -3,30 +3,34 @@ import Foundation
 /// The choice of a filter for each row.
 extension BandFilter {
   func write(_ line: Line, by strategy: Strategy, into output: UnsafeMutablePointer<UInt8>) {
-    let filters: [RowFilter]
     switch strategy {
-    case .always(let filter): filters = [line.isFirst && filter.usesRowAbove ? .none : filter]
-    case .smallestSampledDifferences(let all):
-      filters = [line.isFirst ? .sub : best(of: all, line.row, above: line.above)]
-    case .smallestDifferences(let all): filters = line.isFirst ? [.sub, .none] : all
-    case .leastEntropy, .smallestCompressed: filters = line.isFirst ? [.sub, .none] : RowFilter.allCases
+    case .always(let filter):
+      apply(line.isFirst && filter.usesRowAbove ? .none : filter, to: line, into: output)
+    case .smallestDifferences(let all):
+      writeClosest(of: line.isFirst ? [.sub, .none] : all, line, into: output)
+    case .smallestCompressed:
+      writeSmallest(of: line.isFirst ? [.sub, .none] : RowFilter.allCases, line, into: output)
     }
-    if case .smallestCompressed = strategy { return writeSmallest(of: filters, line, into: output) }
+  }
+
+  private func apply(_ filter: RowFilter, to line: Line, into output: UnsafeMutablePointer<UInt8>) {
+    output[0] = filter.rawValue
+    _ = filter.apply(to: line.row, above: line.above, count: rowBytes, distance: distance, into: output + 1)
+  }
+
+  private func writeClosest(of filters: [RowFilter], _ line: Line, into output: UnsafeMutablePointer<UInt8>) {
     var best = Int.max
-    let enough = strategy.isThorough ? 0 : rowBytes / 256
     for (k, filter) in filters.enumerated() {
       let target = k == 0 ? output + 1 : candidate
-      var cost = filter.apply(
+      let cost = filter.apply(
         to: line.row, above: line.above, count: rowBytes, distance: distance, into: target)
-      let bytes = UnsafeBufferPointer(start: UnsafePointer(target), count: rowBytes)
-      if case .leastEntropy = strategy { cost = Self.entropy(of: bytes) }
       if cost < best {
         best = cost
         output[0] = filter.rawValue
         if k > 0 { (output + 1).update(from: candidate, count: rowBytes) }
       }
       // What is left is so small that another filter could hardly save more.
-      if best <= enough { break }
+      if best <= rowBytes / 256 { break }
     }
   }
 
@@ -40,53 +44,13 @@ extension BandFilter {
     let context = rows * (rowBytes + 1)
     let bytes = UnsafeBufferPointer(start: UnsafePointer(output - context), count: context + rowBytes + 1)
     var best = (filter: RowFilter.none, cost: Int.max)
-    func apply(_ filter: RowFilter) {
-      output[0] = filter.rawValue
-      _ = filter.apply(
-        to: line.row, above: line.above, count: rowBytes, distance: distance, into: output + 1)
-    }
     for filter in filters {
-      apply(filter)
+      apply(filter, to: line, into: output)
       let cost = judge.size(of: bytes)
       if cost < best.cost { best = (filter, cost) }
     }
-    apply(best.filter)
+    apply(best.filter, to: line, into: output)
   }
-
-  /// The entropy in bits, with each byte coded independently.
-  private static func entropy(of row: UnsafeBufferPointer<UInt8>) -> Int {
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 256) { counts in
-      counts.initialize(repeating: 0)
-      for byte in row { counts[Int(byte)] += 1 }
-      let total = Double(row.count)
-      let bits = counts.reduce(0.0) { $1 == 0 ? $0 : $0 + Double($1) * log2(total / Double($1)) }
-      return Int(bits.rounded(.up))
-    }
-  }
-
-  private static let sampleBytes = 256
-
-  /// The filter that leaves the smallest differences in some parts of a row.
-  private func best(
-    of filters: [RowFilter], _ row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>
-  ) -> RowFilter {
-    var best = (filter: RowFilter.none, cost: Int.max)
-    for filter in filters where best.cost > 0 {
-      var cost = 0
-      for start in stride(from: 0, to: rowBytes, by: 8 * Self.sampleBytes) {
-        cost += filter.apply(
-          to: row + start, above: above + start, count: min(Self.sampleBytes, rowBytes - start),
-          distance: distance, into: candidate)
-      }
-      if cost < best.cost { best = (filter, cost) }
-    }
-    return best.filter
-  }
-}
-
-extension BandFilter.Strategy {
-  /// Whether every filter is tried for every row.
-  fileprivate var isThorough: Bool { if case .smallestDifferences = self { false } else { true } }
 }
 
 extension RowFilter {
