@@ -25,7 +25,6 @@ final class DocumentWriter: ElementSink {
     var isWritten = false
   }
 
-  private let layout: SVGOptions.Layout
   private var output: MarkupWriter
   private var stack: [Open] = []
   /// Definitions that are not placed yet.
@@ -38,7 +37,6 @@ final class DocumentWriter: ElementSink {
   private static let mostDepth = 64
 
   init(root: Element, layout: SVGOptions.Layout, sink: @escaping ([UInt8]) throws -> Void) {
-    self.layout = layout
     output = MarkupWriter(layout: layout, sink: sink)
     stack = [Open(element: root)]
   }
@@ -68,16 +66,9 @@ final class DocumentWriter: ElementSink {
   func append(_ element: consuming Element) throws {
     guard !stack.isEmpty else { return }
     let top = stack.count - 1
-    let last = stack[top].element.children.count - 1
     firstHeld = min(firstHeld, top)
     heldBytes += element.weight
-    if layout == .compact, element.shape != nil, last >= 0,
-      let joined = stack[top].element.children[last].joining(element)
-    {
-      stack[top].element.children[last] = joined
-    } else {
-      stack[top].element.children.append(element)
-    }
+    stack[top].element.children.append(element)
     if heldBytes > Self.mostBytes { try spill() }
   }
 

@@ -59,17 +59,4 @@ extension Element {
     default: false
     }
   }
-
-  /// Returns this shape and the next as one path; nil unless they look alike, share no point and have no
-  /// names.
-  func joining(_ next: Element) -> Element? {
-    guard attributes == next.attributes, var shape, let other = next.shape else { return nil }
-    let plain = attributes.allSatisfy { attribute in
-      attribute.name.inheritedInitialValue != nil && !attribute.value.hasPrefix("url(")
-    }
-    guard plain, shape.join(other) else { return nil }
-    var joined = self
-    joined.shape = shape
-    return joined
-  }
 }

@@ -51,8 +51,7 @@ struct PathPainter {
     let bounds = { path.transformed(by: space.matrix).boundingBoxOfPath }
     paints.set(fill, as: .fill, on: &element, in: space, bounds: bounds, ink: frame.ink)
     if fill != nil, rule == .evenOdd, !drawn.isConvexPrimitive { element[.fillRule] = "evenodd" }
-    let reach = hasStroke ? (stroke?.reach ?? 0) * scale : 0
-    var shape = Shape(drawn, grid: document.grid(space), reach: reach)
+    var shape = Shape(drawn, grid: document.grid(space))
     element.dependencies = AttributeSet(fill == nil ? [.fill] : [.fill, .fillOpacity, .fillRule])
     element.dependencies.insert(.stroke)
     if let stroke, let strokePaint {
@@ -123,13 +122,5 @@ extension Element {
     self.init(.path)
     shape = Shape(area, grid: grid)
     dependencies = .area
-  }
-}
-
-extension Stroke {
-  /// The largest distance of the stroke from the path.
-  var reach: Double {
-    let spike = join == .miter ? max(Double(miterLimit), 1.5) : 1.5
-    return Double(width) / 2 * spike
   }
 }

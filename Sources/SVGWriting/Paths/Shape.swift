@@ -1,39 +1,14 @@
 import CoreGraphics
 
-/// The geometry of a shape element, kept until it is written, so that neighbours can be merged with it.
+/// The geometry of a shape element, whose notation is chosen when it is written.
 struct Shape {
   /// The outline, in the coordinates of the element.
-  private(set) var path: CGPath
-  var grid: Grid
+  let path: CGPath
+  let grid: Grid
   /// Whether elements other than paths are allowed; false where dashes depend on the path's own start.
   var mayBeElement = true
-  /// The boxes of the merged shapes.
-  private var boxes: [CGRect]
 
-  /// - Parameter reach: the largest distance of the stroke from the outline.
-  init(_ path: CGPath, grid: Grid, reach: Double = 0) {
-    self.path = path
-    self.grid = grid
-    boxes = [path.boundingBox.insetBy(dx: CGFloat(-reach), dy: CGFloat(-reach))]
-  }
-
-  /// Merges another shape that looks the same, if they share no point: one path then draws the same as two.
-  mutating func join(_ other: Shape) -> Bool {
-    guard boxes.count < 16, other.boxes.count == 1, grid == other.grid, let new = other.boxes.first else {
-      return false
-    }
-    let touches = boxes.contains {
-      $0.minX <= new.maxX && new.minX <= $0.maxX && $0.minY <= new.maxY && new.minY <= $0.maxY
-    }
-    guard !touches else { return false }
-    let joined = CGMutablePath()
-    joined.addPath(path)
-    joined.addPath(other.path)
-    path = joined
-    boxes.append(new)
-    mayBeElement = false
-    return true
-  }
+  init(_ path: CGPath, grid: Grid) { (self.path, self.grid) = (path, grid) }
 
   /// Returns the shortest element for the shape (compact), or the most readable one (pretty).
   func element(with attributes: [Attribute], layout: SVGOptions.Layout) -> Element {
