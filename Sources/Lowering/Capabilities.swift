@@ -1,113 +1,90 @@
-/// The capabilities of an output: the only place where formats are compared.
+/// The capabilities of an output beyond paths, text, pictures, clips, masks and opacity: the only place where
+/// formats are compared.
 ///
-/// A pass asks for a feature, never for a format.
-public struct Capabilities: Sendable, Equatable {
-  /// The output's name in reports.
-  public var name: String
-  /// What it supports beyond paths, text, pictures, clips, masks and opacity.
-  public var features: Features
+/// A pass asks for a capability, never for a format.
+public struct Capabilities: OptionSet, Sendable {
+  public let rawValue: UInt32
 
-  /// An output with some features.
-  public init(name: String, _ features: Features) {
-    self.name = name
-    self.features = features
-  }
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Returns whether the output has a feature.
-  public func contains(_ feature: Features) -> Bool { features.contains(feature) }
-
-  /// Features that only some outputs support.
-  public struct Features: OptionSet, Sendable {
-    public let rawValue: UInt32
-
-    public init(rawValue: UInt32) { self.rawValue = rawValue }
-
-    /// All of Porter and Duff's operators for groups. Without it there is only `over`, and blend modes.
-    public static let operators = Features(rawValue: 1 << 0)
-    /// All filters for groups. Without it, some are expressed as vectors: blurs of one colour, and colours
-    /// that are mapped before they are painted.
-    public static let filters = Features(rawValue: 1 << 1)
-    /// Blurs are filters wherever there are filters. Without it, only blurs of several colours are.
-    public static let blurs = Features(rawValue: 1 << 2)
-    /// Planes that others cut through are cut pixel by pixel (`Fragment`).
-    public static let fragments = Features(rawValue: 1 << 3)
-    /// Luminosity masks (`Mask.Kind.luminosity`).
-    public static let luminosityMasks = Features(rawValue: 1 << 4)
-    /// Layers that ask to be rasterised (`shouldRasterize`) stay vectors, as in a browser.
-    public static let unrasterized = Features(rawValue: 1 << 5)
-    /// Pages of PDFs as pictures. Without it, they become SVG.
-    public static let pdfPages = Features(rawValue: 1 << 6)
-    /// Drawings of several moments are merged into an animation, so all must have the same structure.
-    public static let joinedMoments = Features(rawValue: 1 << 8)
-    /// Pictures in perspective. Without it, they become flat pictures.
-    public static let projections = Features(rawValue: 1 << 9)
-    /// Hard pixels, at any magnification.
-    public static let hardPixels = Features(rawValue: 1 << 10)
-    /// A document's patterns stay in place when parts of it are transformed separately. Elsewhere, viewers
-    /// put tiles on whole pixels.
-    public static let steadyTiles = Features(rawValue: 1 << 11)
-    /// Links belong to drawn things, rather than to areas of the page.
-    public static let drawnLinks = Features(rawValue: 1 << 12)
-    /// PDF's blend modes for groups.
-    public static let blendModes = Features(rawValue: 1 << 13)
-    /// All shadows, even in perspective and without filters.
-    public static let shadows = Features(rawValue: 1 << 14)
-    /// Filters change the colours of SVG documents, and no viewer makes pixels of these.
-    public static let tintedDocuments = Features(rawValue: 1 << 15)
-    /// Blend modes have names, and each viewer applies those it knows; others are reported.
-    public static let namedBlendModes = Features(rawValue: 1 << 16)
-    /// Upright pictures with a shared edge end there on whole pixels. Without it, both edges are soft, and
-    /// one picture extends beneath the other.
-    public static let wholeEdges = Features(rawValue: 1 << 17)
-    /// Dashed lines begin where they should. Cairo writes PDF's rectangles from any of their corners.
-    public static let steadyDashes = Features(rawValue: 1 << 18)
-    /// Conic gradients, and gradients in perspective.
-    public static let allGradients = Features(rawValue: 1 << 7)
-    /// Colours are printed with the inks that they name.
-    public static let inks = Features(rawValue: 1 << 19)
-    /// Patterns without lines between tiles.
-    public static let patterns = Features(rawValue: 1 << 20)
-    /// Instances are composed separately, and stored once.
-    public static let forms = Features(rawValue: 1 << 21)
-    /// `currentColor`, which is resolved where the document is shown.
-    public static let currentColor = Features(rawValue: 1 << 22)
-  }
+  /// All of Porter and Duff's operators for groups. Without it there is only `over`, and blend modes.
+  public static let operators = Capabilities(rawValue: 1 << 0)
+  /// All filters for groups. Without it, some are expressed as vectors: blurs of one colour, and colours
+  /// that are mapped before they are painted.
+  public static let filters = Capabilities(rawValue: 1 << 1)
+  /// Blurs are filters wherever there are filters. Without it, only blurs of several colours are.
+  public static let blurs = Capabilities(rawValue: 1 << 2)
+  /// Planes that others cut through are cut pixel by pixel (`Fragment`).
+  public static let fragments = Capabilities(rawValue: 1 << 3)
+  /// Luminosity masks (`Mask.Kind.luminosity`).
+  public static let luminosityMasks = Capabilities(rawValue: 1 << 4)
+  /// Layers that ask to be rasterised (`shouldRasterize`) stay vectors, as in a browser.
+  public static let unrasterized = Capabilities(rawValue: 1 << 5)
+  /// Pages of PDFs as pictures. Without it, they become SVG.
+  public static let pdfPages = Capabilities(rawValue: 1 << 6)
+  /// Drawings of several moments are merged into an animation, so all must have the same structure.
+  public static let joinedMoments = Capabilities(rawValue: 1 << 7)
+  /// Pictures in perspective. Without it, they become flat pictures.
+  public static let projections = Capabilities(rawValue: 1 << 8)
+  /// Hard pixels, at any magnification.
+  public static let hardPixels = Capabilities(rawValue: 1 << 9)
+  /// A document's patterns stay in place when parts of it are transformed separately. Elsewhere, viewers
+  /// put tiles on whole pixels.
+  public static let steadyTiles = Capabilities(rawValue: 1 << 10)
+  /// Links belong to drawn things, rather than to areas of the page.
+  public static let drawnLinks = Capabilities(rawValue: 1 << 11)
+  /// PDF's blend modes for groups.
+  public static let blendModes = Capabilities(rawValue: 1 << 12)
+  /// All shadows, even in perspective and without filters.
+  public static let shadows = Capabilities(rawValue: 1 << 13)
+  /// Filters change the colours of SVG documents, and no viewer makes pixels of these.
+  public static let tintedDocuments = Capabilities(rawValue: 1 << 14)
+  /// Blend modes have names, and each viewer applies those it knows; others are reported.
+  public static let namedBlendModes = Capabilities(rawValue: 1 << 15)
+  /// Upright pictures with a shared edge end there on whole pixels. Without it, both edges are soft, and
+  /// one picture extends beneath the other.
+  public static let wholeEdges = Capabilities(rawValue: 1 << 16)
+  /// Dashed lines begin where they should. Cairo writes PDF's rectangles from any of their corners.
+  public static let steadyDashes = Capabilities(rawValue: 1 << 17)
+  /// Conic gradients, and gradients in perspective.
+  public static let allGradients = Capabilities(rawValue: 1 << 18)
+  /// Colours are printed with the inks that they name.
+  public static let inks = Capabilities(rawValue: 1 << 19)
+  /// Patterns without lines between tiles.
+  public static let patterns = Capabilities(rawValue: 1 << 20)
+  /// Instances are composed separately, and stored once.
+  public static let forms = Capabilities(rawValue: 1 << 21)
+  /// `currentColor`, which is resolved where the document is shown.
+  public static let currentColor = Capabilities(rawValue: 1 << 22)
 }
 
 extension Capabilities {
   /// Pixels, exact at their resolution.
-  public static let pixels = Capabilities(
-    name: "png",
-    [
-      .operators, .filters, .blurs, .fragments, .luminosityMasks, .pdfPages, .projections,
-      .hardPixels, .steadyTiles, .blendModes, .shadows, .tintedDocuments, .wholeEdges, .steadyDashes,
-      .patterns, .allGradients,
-    ])
+  public static let pixels: Capabilities = [
+    .operators, .filters, .blurs, .fragments, .luminosityMasks, .pdfPages, .projections, .hardPixels,
+    .steadyTiles, .blendModes, .shadows, .tintedDocuments, .wholeEdges, .steadyDashes, .patterns,
+    .allGradients,
+  ]
 
   /// The pixels of printing plates. Operators and filters, which are defined in the colours of a screen,
   /// become pixels first, as in documents.
-  public static let plates = Capabilities(
-    name: "png", pixels.features.subtracting([.operators, .filters, .blurs]).union(.inks))
+  public static let plates = pixels.subtracting([.operators, .filters, .blurs]).union(.inks)
 
   /// PDF, written by Cairo.
-  public static let pdf = Capabilities(
-    name: "pdf", [.blendModes, .luminosityMasks, .pdfPages, .hardPixels, .inks, .forms])
+  public static let pdf: Capabilities = [
+    .blendModes, .luminosityMasks, .pdfPages, .hardPixels, .inks, .forms,
+  ]
 
   /// SVG as a person would write it.
-  public static let svg = Capabilities(name: "svg", anySVG)
-
-  /// What all SVG supports, animated or not.
-  private static let anySVG: Features = [
+  public static let svg: Capabilities = [
     .filters, .blurs, .luminosityMasks, .unrasterized, .steadyTiles, .drawnLinks, .blendModes,
     .namedBlendModes, .steadyDashes, .patterns, .currentColor,
   ]
 
   /// A moment of an animated SVG. Moments are merged element by element, so all must have the same structure;
   /// what touches, where dashes begin, and the colours of documents change from moment to moment.
-  public static let animatedSVG = Capabilities(
-    name: "svg", anySVG.union([.operators, .joinedMoments, .tintedDocuments]))
+  public static let animatedSVG = svg.union([.operators, .joinedMoments, .tintedDocuments])
 
   /// SVG, written by Cairo: no filters, no blend modes, no luminosity masks.
-  public static let cairoSVG = Capabilities(
-    name: "svg", [.pdfPages, .hardPixels, .steadyDashes, .patterns])
+  public static let cairoSVG: Capabilities = [.pdfPages, .hardPixels, .steadyDashes, .patterns]
 }

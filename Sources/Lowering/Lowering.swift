@@ -36,9 +36,6 @@ public struct Lowering {
     self.rasteriser = rasteriser
   }
 
-  /// Points of the output's page per unit of the drawing.
-  var scale: Double { Double(abs(placement.determinant)).squareRoot() }
-
   /// The passes, in order.
   static let passes: [(name: String, pass: @Sendable (DrawnPage, Lowering) -> DrawnPage)] = [
     ("first frames of animated pictures are reported", FirstFrames.lower),

@@ -30,9 +30,9 @@ public struct DrawingContract {
   }
 
   /// Says that a feature of the output is missing.
-  private mutating func require(_ feature: Capabilities.Features, _ what: String) {
+  private mutating func require(_ feature: Capabilities, _ what: String) {
     if let capabilities {
-      require(capabilities.contains(feature), "\(what) is left for \(capabilities.name)")
+      require(capabilities.contains(feature), "\(what) is left")
     }
   }
 

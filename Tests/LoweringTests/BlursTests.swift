@@ -56,7 +56,7 @@ import Testing
 
   @Test func severalColoursKeepTheirFilterAndAreReported() {
     var capabilities = Capabilities.svg
-    capabilities.features.remove(.blurs)
+    capabilities.remove(.blurs)
     let page = lowered([blur], [square(0, red: 1), square(4)], to: capabilities)
     #expect(page.drawing.description.hasPrefix("group isolated gaussianBlur(radius: 3.0)\n"))
     #expect(page.findings.map(\.reason) == ["a blur of several colours or pictures needs an SVG filter"])

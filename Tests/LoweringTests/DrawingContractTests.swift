@@ -106,22 +106,22 @@ import Testing
           DrawnShadow(
             silhouette: .path(CGPath(rect: pixel), .winding), sigma: .nan, offset: .zero, color: .black))),
       Break(
-        "a filter is left for pdf",
+        "a filter is left",
         group(GroupEffects(isIsolated: true, filters: [.gaussianBlur(radius: 1)])), for: .pdf),
-      Break("a fragment is left for svg", group(GroupEffects(fragment: half)), for: .svg),
+      Break("a fragment is left", group(GroupEffects(fragment: half)), for: .svg),
       Break(
-        "a mask of brightness is left for svg",
+        "a mask of brightness is left",
         group(GroupEffects(isIsolated: true, mask: Mask(Drawing([square()]), kind: .luminosity))),
         for: .cairoSVG),
       Break(
-        "the operator copy is left for pdf", group(GroupEffects(blendMode: .copy, isIsolated: true)),
+        "the operator copy is left", group(GroupEffects(blendMode: .copy, isIsolated: true)),
         for: .pdf),
       Break(
-        "a layer that asks for pixels is left for pdf",
+        "a layer that asks for pixels is left",
         group(GroupEffects(isIsolated: true, rasterizationScale: 2)),
         for: .pdf),
-      Break("a gradient of areas is left for pdf", path(pixel, gradient([0, 1], slanted)), for: .pdf),
-      Break("a picture in perspective is left for svg", picture(pixel, at: pixel, slanted), for: .svg),
+      Break("a gradient of areas is left", path(pixel, gradient([0, 1], slanted)), for: .pdf),
+      Break("a picture in perspective is left", picture(pixel, at: pixel, slanted), for: .svg),
     ]
   }
 

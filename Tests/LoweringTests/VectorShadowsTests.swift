@@ -21,7 +21,7 @@ import Testing
 
   private var filterless: Capabilities {
     var capabilities = Capabilities.svg
-    capabilities.features.remove(.blurs)
+    capabilities.remove(.blurs)
     return capabilities
   }
 

@@ -25,7 +25,7 @@ extension ExportRun {
       let batch = (done..<min(done + 4 * workers, times.count)).map { Picture(page: 0, moment: $0) }
       try moments.prepare(batch, scale: fallbackScale, workers: workers)
       var capabilities = Capabilities.animatedSVG
-      if options.svg.shadows != .filter { capabilities.features.remove(.blurs) }
+      if options.svg.shadows != .filter { capabilities.remove(.blurs) }
       let lowering = lowering(to: capabilities)
       let walked = batch.map { moments.list($0, scale: fallbackScale) }
       let lists = walked.map { lowering.lowered($0) }

@@ -185,7 +185,7 @@ extension ExportOutput.Format {
     case .svg where svg.engine == .cairo: return .cairoSVG
     case .svg:
       var capabilities = Capabilities.svg
-      if svg.shadows != .filter { capabilities.features.remove(.blurs) }
+      if svg.shadows != .filter { capabilities.remove(.blurs) }
       return capabilities
     case .png, .animatedPNG, .gif, .webp: return .pixels
     }

@@ -39,8 +39,6 @@ struct GradientAreas {
     return page
   }
 
-  private init(lowering: Lowering) { self.lowering = lowering }
-
   /// Returns the areas, clipped to the path as a whole: clipped separately, lower ones would show at the
   /// edge. Translucent colours are painted opaque under a mask of the same areas, whose grey levels are the
   /// alphas.

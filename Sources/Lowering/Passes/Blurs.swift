@@ -17,8 +17,6 @@ struct Blurs {
     return page
   }
 
-  private init(lowering: Lowering) { self.lowering = lowering }
-
   private mutating func lowered(_ node: Drawing.Node) -> Drawing.Node? {
     guard case .group(var group, let content) = node, let effects = group.effects,
       effects.filters.contains(where: \.isBlur)

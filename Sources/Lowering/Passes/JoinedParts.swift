@@ -27,8 +27,6 @@ struct JoinedParts {
     return page
   }
 
-  private init(lowering: Lowering) { self.lowering = lowering }
-
   /// Returns one picture in place of its parts, if a drawing consists of them; nil for everything else.
   private mutating func joined(_ nodes: [Drawing.Node], in view: View) -> [Drawing.Node]? {
     guard (2...Self.mostParts).contains(nodes.count), let parts = parts(of: nodes), let first = parts.first,

@@ -43,7 +43,7 @@ struct SumsOfLight {
 
   /// Returns the page with other blend modes for sums, if the output has neither these nor names for them.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
-    guard lowering.capabilities.features.isDisjoint(with: [.operators, .namedBlendModes]),
+    guard lowering.capabilities.isDisjoint(with: [.operators, .namedBlendModes]),
       page.drawing.facts.has(.sums)
     else { return page }
     var pass = SumsOfLight(lowering: lowering)
@@ -62,8 +62,6 @@ struct SumsOfLight {
     page.findings += pass.findings
     return page
   }
-
-  private init(lowering: Lowering) { self.lowering = lowering }
 
   private mutating func rewritten(_ drawing: Drawing, _ level: Level) -> Drawing {
     levels = [level]

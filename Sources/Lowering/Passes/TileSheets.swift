@@ -44,8 +44,6 @@ struct TileSheets {
     return page
   }
 
-  private init(lowering: Lowering) { self.lowering = lowering }
-
   /// Returns a pattern whose only tile covers the visible part of a box; nil if that is too large.
   private mutating func sheet(of pattern: TilePattern, over box: CGRect, in view: View) -> TilePattern? {
     let seen = box.cut(to: view.seen)

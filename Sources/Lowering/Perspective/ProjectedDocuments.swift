@@ -29,8 +29,6 @@ struct ProjectedDocuments {
     return page
   }
 
-  private init(lowering: Lowering) { self.lowering = lowering }
-
   private mutating func nodes(
     showing image: DrawnImage, by projection: Projection, in view: View
   ) -> [Drawing.Node] {

@@ -36,8 +36,6 @@ struct ProjectedPictures {
     return page
   }
 
-  private init(lowering: Lowering) { self.lowering = lowering }
-
   /// Returns the visible part of a picture, or of parts of one. These are drawn together, since two smooth
   /// edges on one line would let the backdrop show through.
   private mutating func picture(
