@@ -161,8 +161,7 @@ struct MeetingEdges {
   // MARK: Strips
 
   private static func point(_ t: Double, of edge: Edge) -> CGPoint {
-    CGPoint(
-      x: edge.start.x + (edge.end.x - edge.start.x) * t, y: edge.start.y + (edge.end.y - edge.start.y) * t)
+    edge.start + (edge.end - edge.start) * t
   }
 
   /// Returns the stretch of an edge within each of some polygons, from 0 at its start to 1 at its end.

@@ -27,10 +27,7 @@ struct PathProjector {
       case .line(let p): subpath.pieces.append(.line(p))
       case .quadCurve(let p, let c):
         let q = subpath.end
-        subpath.pieces.append(
-          .curve(
-            CGPoint(x: q.x + (c.x - q.x) * 2 / 3, y: q.y + (c.y - q.y) * 2 / 3),
-            CGPoint(x: p.x + (c.x - p.x) * 2 / 3, y: p.y + (c.y - p.y) * 2 / 3), p))
+        subpath.pieces.append(.curve(q + (c - q) * (2 / 3), p + (c - p) * (2 / 3), p))
       case .curve(let p, let a, let b): subpath.pieces.append(.curve(a, b, p))
       case .closeSubpath:
         append(subpath, to: result)
@@ -106,7 +103,7 @@ struct PathProjector {
         if before > 0 { go(to: last) }
         if (before > 0) != (after > 0) {
           let t = before / (before - after)
-          go(to: CGPoint(x: last.x + (p.x - last.x) * t, y: last.y + (p.y - last.y) * t))
+          go(to: last + (p - last) * t)
         }
         if after > 0 { go(to: p) }
       case .curve(let a, let b, let p):
@@ -159,8 +156,7 @@ struct PathProjector {
       let start = image(of: curve, at: 0)
       let end = image(of: curve, at: 1)
       let image = Cubic(
-        start.point, CGPoint(x: start.point.x + start.slope.x / 3, y: start.point.y + start.slope.y / 3),
-        CGPoint(x: end.point.x - end.slope.x / 3, y: end.point.y - end.slope.y / 3), end.point)
+        start.point, start.point + start.slope * (1 / 3), end.point - end.slope * (1 / 3), end.point)
       var error = 0.0
       for t in [0.25, 0.5, 0.75] as [CGFloat] {
         let (p, q) = (image.point(t), map(curve.point(t)))
@@ -195,21 +191,16 @@ struct Cubic {
 
   func point(_ t: CGFloat) -> CGPoint {
     let u = 1 - t
-    let (a, b, c, d) = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
-    return CGPoint(
-      x: a * p0.x + b * p1.x + c * p2.x + d * p3.x, y: a * p0.y + b * p1.y + c * p2.y + d * p3.y)
+    return p0 * (u * u * u) + p1 * (3 * u * u * t) + p2 * (3 * u * t * t) + p3 * (t * t * t)
   }
 
   func derivative(_ t: CGFloat) -> CGPoint {
     let u = 1 - t
-    let (a, b, c) = (3 * u * u, 6 * u * t, 3 * t * t)
-    return CGPoint(
-      x: a * (p1.x - p0.x) + b * (p2.x - p1.x) + c * (p3.x - p2.x),
-      y: a * (p1.y - p0.y) + b * (p2.y - p1.y) + c * (p3.y - p2.y))
+    return (p1 - p0) * (3 * u * u) + (p2 - p1) * (6 * u * t) + (p3 - p2) * (3 * t * t)
   }
 
   var halves: (Cubic, Cubic) {
-    func mid(_ a: CGPoint, _ b: CGPoint) -> CGPoint { CGPoint(x: (a.x + b.x) / 2, y: (a.y + b.y) / 2) }
+    func mid(_ a: CGPoint, _ b: CGPoint) -> CGPoint { (a + b) * 0.5 }
     let (a, b, c) = (mid(p0, p1), mid(p1, p2), mid(p2, p3))
     let (d, e) = (mid(a, b), mid(b, c))
     let m = mid(d, e)

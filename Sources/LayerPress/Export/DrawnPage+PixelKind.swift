@@ -21,48 +21,15 @@ extension DrawnPage {
       transform = group.transform.concatenating(transform)
       first = content.nodes.first
     }
-    guard transform.b == 0, transform.c == 0 else { return false }
-    switch first {
-    case .path(let path)?:
-      guard case .color(let color)? = path.fill, color.alpha == 1, let rect = path.path.plainRect else {
-        return false
-      }
-      return rect.applying(transform).insetBy(dx: -1e-6, dy: -1e-6).contains(page)
-    case .image(let image)?:
-      return image.tint == nil && image.projection == nil
-        && image.destination.applying(transform).insetBy(dx: -1e-6, dy: -1e-6).contains(page)
-    default: return false
-    }
+    guard transform.keepsBoxes, let box = first?.opaqueBox else { return false }
+    return box.applying(transform).insetBy(dx: -1e-6, dy: -1e-6).contains(page)
   }
 }
 
 extension GroupEffects {
   fileprivate func onlyClips(to page: CGRect) -> Bool {
     opacity == 1 && blendMode == .normal && mask == nil && filters.isEmpty && rasterizationScale == nil
-      && clips.allSatisfy { $0.path.plainRect?.contains(page) ?? false }
-  }
-}
-
-extension CGPath {
-  /// The rectangle that the path consists of; nil for all other paths.
-  fileprivate var plainRect: CGRect? {
-    var points: [CGPoint] = []
-    var isPlain = true
-    applyWithBlock { element in
-      switch element.pointee.type {
-      case .moveToPoint, .addLineToPoint:
-        if points.count < 5 { points.append(element.pointee.points[0]) } else { isPlain = false }
-      case .closeSubpath: break
-      default: isPlain = false
-      }
-    }
-    guard isPlain, points.count >= 4 else { return nil }
-    let box = boundingBox
-    let corners = points.prefix(4)
-    let isAligned = corners.allSatisfy {
-      ($0.x == box.minX || $0.x == box.maxX) && ($0.y == box.minY || $0.y == box.maxY)
-    }
-    return isAligned && Set(corners.map { [$0.x, $0.y] }).count == 4 ? box : nil
+      && clips.allSatisfy { $0.path.rectangle?.contains(page) ?? false }
   }
 }
 
