@@ -31,11 +31,6 @@ public struct GaussianBlur: Sendable, Hashable {
   /// The same blur along rows and columns.
   public init(sigma: Double) { self.init(sigmaX: sigma, sigmaY: sigma) }
 
-  /// The distance, in pixels along both axes, at which the blur is still visible (more than 0.002/255).
-  public var reach: (x: Int, y: Int) {
-    (Int((4.5 * sigmaX).rounded(.up)), Int((4.5 * sigmaY).rounded(.up)))
-  }
-
   /// Blurs a raster of floats in place: rows from first to last, pixels of `channels` interleaved values
   /// (premultiplied if one of them is alpha). Does nothing if the count is not width × height × channels.
   public func blur(_ raster: inout [Float], width: Int, height: Int, channels: Int = 1) {

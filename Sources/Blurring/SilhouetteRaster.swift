@@ -58,7 +58,4 @@ public struct SilhouetteRaster: Sendable, Hashable {
       hasher.combine(coverage[index])
     }
   }
-
-  /// The raster as bytes, 0…255.
-  public var alphas: [UInt8] { coverage.map { UInt8(max(0, min(255, $0 * 255 + 0.5))) } }
 }

@@ -14,7 +14,7 @@ final class TextSettingTests: XCTestCase {
 
     func glyphs(of text: String, like run: GlyphRun) -> [ShapedGlyph]? {
       text.replacing("E =", with: "E ≡").unicodeScalars.map {
-        ShapedGlyph(id: $0.value, offset: 0, advance: 0.5)
+        ShapedGlyph(id: $0.value, advance: 0.5)
       }
     }
   }

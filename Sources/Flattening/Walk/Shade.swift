@@ -27,15 +27,6 @@ struct Shade: Hashable {
     return result
   }
 
-  func callAsFunction(_ color: RGBA) -> RGBA {
-    if onlyFades { return color.withAlpha(color.alpha * Float(alpha)) }
-    var result = RGBA(
-      red: color.red * Float(red), green: color.green * Float(green), blue: color.blue * Float(blue),
-      alpha: color.alpha * Float(alpha))
-    result.print = color.print?.changed
-    return result
-  }
-
   /// Whether colours, and so their inks, stay the same.
   var onlyFades: Bool { red == 1 && green == 1 && blue == 1 }
 

@@ -5,15 +5,12 @@ import CoreGraphics
 public struct ShapedGlyph: Sendable, Hashable {
   /// The glyph's number in the font.
   public var id: UInt32
-  /// The distance from the end of the previous glyph to its origin.
-  public var offset: CGFloat
-  /// The distance from its origin, without offset, to the next glyph's.
+  /// The distance from its origin to the next glyph's.
   public var advance: CGFloat
 
   /// Creates a glyph with lengths in ems.
-  public init(id: UInt32, offset: CGFloat, advance: CGFloat) {
+  public init(id: UInt32, advance: CGFloat) {
     self.id = id
-    self.offset = offset
     self.advance = advance
   }
 }
@@ -44,8 +41,7 @@ extension FaceOutlines {
     else { return [] }
     return (0..<Int(count)).map { index in
       ShapedGlyph(
-        id: infos[index].codepoint, offset: CGFloat(positions[index].x_offset) / unitsPerEm,
-        advance: CGFloat(positions[index].x_advance) / unitsPerEm)
+        id: infos[index].codepoint, advance: CGFloat(positions[index].x_advance) / unitsPerEm)
     }
   }
 }
