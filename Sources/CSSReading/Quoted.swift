@@ -1,4 +1,4 @@
-/// A string in quotes, for messages: control characters escaped, long ones cut.
+/// A string in quotes, as in JSON: control characters escaped. For messages, long ones are cut.
 package enum Quoted {
   package static func text(_ string: String, limit: Int = 60) -> String {
     var result = "\""

@@ -18,7 +18,7 @@ struct DepthBlocks {
   /// Returns the indices of planes in blocks, from the farthest block to the nearest.
   func blocks() -> [[Int]] {
     guard planes.count > Self.small, isCrowded() else { return [Array(planes.indices)] }
-    let middles = planes.map(Self.middleDepth)
+    let middles = planes.map { $0.middleDepth(of: $0.polygon) }
     var pending = [planes.indices.sorted { (middles[$0], $0) < (middles[$1], $1) }]
     var result: [[Int]] = []
     while let block = pending.popLast() {
@@ -61,24 +61,13 @@ struct DepthBlocks {
   private func part(_ block: [Int], by pivot: DepthPlane) -> (behind: [Int], on: [Int], before: [Int])? {
     var parts = (behind: [Int](), on: [Int](), before: [Int]())
     for k in block {
-      var (least, most) = (Double.infinity, -Double.infinity)
-      for p in planes[k].polygon {
-        let d = planes[k].depth(at: p) - pivot.depth(at: p)
-        least = min(least, d)
-        most = max(most, d)
-      }
-      let tolerance = DepthArrangement.tolerance
-      switch (least >= -tolerance, most <= tolerance) {
-      case (true, true): parts.on.append(k)
-      case (true, false): parts.before.append(k)
-      case (false, true): parts.behind.append(k)
-      case (false, false): return nil
+      switch planes[k].side(of: planes[k].polygon, from: pivot) {
+      case .on: parts.on.append(k)
+      case .before: parts.before.append(k)
+      case .behind: parts.behind.append(k)
+      case .both: return nil
       }
     }
     return parts
-  }
-
-  private static func middleDepth(_ plane: DepthPlane) -> Double {
-    plane.polygon.reduce(0.0) { $0 + plane.depth(at: $1) } / Double(max(plane.polygon.count, 1))
   }
 }

@@ -44,4 +44,28 @@ struct DepthPlane {
   }
 
   func depth(at p: CGPoint) -> Double { Double(p.x) * slopeX + Double(p.y) * slopeY + base }
+
+  /// Returns the depth in the middle of a polygon.
+  func middleDepth(of polygon: [CGPoint]) -> Double {
+    polygon.reduce(0.0) { $0 + depth(at: $1) } / Double(max(polygon.count, 1))
+  }
+
+  /// The place of a part of a plane relative to another plane.
+  enum Side { case before, on, behind, both }
+
+  /// Returns where a part of the plane lies, as seen from another one.
+  func side(of polygon: [CGPoint], from other: DepthPlane) -> Side {
+    var (least, most) = (Double.infinity, -Double.infinity)
+    for p in polygon {
+      let d = depth(at: p) - other.depth(at: p)
+      (least, most) = (min(least, d), max(most, d))
+    }
+    let tolerance = DepthArrangement.tolerance
+    return switch (least >= -tolerance, most <= tolerance) {
+    case (true, true): .on
+    case (true, false): .before
+    case (false, true): .behind
+    case (false, false): .both
+    }
+  }
 }

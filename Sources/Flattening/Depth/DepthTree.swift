@@ -47,7 +47,7 @@ struct DepthTree {
       var (behind, on, before) = ([DepthPiece](), [DepthPiece](), [DepthPiece]())
       let pivot = planes[pivot(of: block).plane]
       for piece in block {
-        switch side(of: piece, from: pivot) {
+        switch planes[piece.plane].side(of: piece.polygon, from: pivot) {
         case .on: on.append(piece)
         case .before: before.append(piece)
         case .behind: behind.append(piece)
@@ -93,25 +93,7 @@ struct DepthTree {
   private func order(_ piece: DepthPiece) -> Int { planes[piece.plane].order }
 
   private func middleDepth(_ piece: DepthPiece) -> Double {
-    piece.polygon.reduce(0.0) { $0 + planes[piece.plane].depth(at: $1) } / Double(max(piece.polygon.count, 1))
-  }
-
-  private enum Side { case before, on, behind, both }
-
-  private func side(of piece: DepthPiece, from pivot: DepthPlane) -> Side {
-    let plane = planes[piece.plane]
-    var (least, most) = (Double.infinity, -Double.infinity)
-    for p in piece.polygon {
-      let d = plane.depth(at: p) - pivot.depth(at: p)
-      (least, most) = (min(least, d), max(most, d))
-    }
-    let tolerance = DepthArrangement.tolerance
-    switch (least >= -tolerance, most <= tolerance) {
-    case (true, true): return .on
-    case (true, false): return .before
-    case (false, true): return .behind
-    case (false, false): return .both
-    }
+    planes[piece.plane].middleDepth(of: piece.polygon)
   }
 
   /// Returns the piece, from a sample spread over the block, whose plane cuts the fewest others.
@@ -120,7 +102,9 @@ struct DepthTree {
     let sample = stride(from: 0, to: block.count, by: max(block.count / 64, 1))
     for n in 0..<min(Self.tries, block.count) {
       let candidate = block[(2 * n + 1) * block.count / (2 * min(Self.tries, block.count))]
-      let cut = sample.count { side(of: block[$0], from: planes[candidate.plane]) == .both }
+      let cut = sample.count {
+        planes[block[$0].plane].side(of: block[$0].polygon, from: planes[candidate.plane]) == .both
+      }
       if cut < least { (best, least) = (candidate, cut) }
     }
     return best

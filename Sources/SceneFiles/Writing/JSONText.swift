@@ -3,23 +3,7 @@ enum JSONText {
   /// Deeper nesting is not indented further, so that file size does not grow with the square of the depth.
   static let deepestIndent = 64
 
-  static func string(_ string: String) -> String {
-    var result = "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case "\0"..."\u{1F}":
-        let code = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - code.count) + code
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
-  }
+  static func string(_ string: String) -> String { Quoted.text(string, limit: .max) }
 
   static func inlineArray(_ parts: [String]) -> String { "[" + parts.joined(separator: ", ") + "]" }
 
