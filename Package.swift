@@ -7,6 +7,8 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
   // That accesses to properties do not overlap is checked in debug builds; it would take a twentieth of an export.
   .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
+  // Each module would write an index of Foundation and all that it imports: a third of the time of a debug build.
+  .unsafeFlags(["-index-ignore-system-modules"], .when(configuration: .debug)),
 ]
 
 /// How a released program has libraries in it for which there are shared ones, too: `Scripts/support/release.sh` says why.
