@@ -37,15 +37,23 @@ import Testing
     return page
   }
 
-  private func png(_ page: CALayer, _ proof: ExportOptions.Proof, plate: String? = nil) throws -> DecodedPNG {
+  private func png(_ page: CALayer, _ proof: ExportOptions.Proof) throws -> DecodedPNG {
+    try #require(try pngs(page, proof, plates: [nil]).first)
+  }
+
+  private func pngs(_ page: CALayer, _ proof: ExportOptions.Proof, plates: [String?]) throws -> [DecodedPNG] {
     var options = ExportOptions()
     options.proof = proof
     let folder = try TestFolder()
     defer { folder.remove() }
-    var output = ExportOutput(.png(scale: 1), path: folder.file("a.png"))
-    output.plate = plate
-    try Exporter(options: options).export(ExportDocument(pages: [page]), to: [output])
-    return try DecodedPNG(path: folder.file("a.png"))
+    let files = plates.indices.map { folder.file("\($0).png") }
+    let outputs = zip(plates, files).map { plate, file in
+      var output = ExportOutput(.png(scale: 1), path: file)
+      output.plate = plate
+      return output
+    }
+    try Exporter(options: options).export(ExportDocument(pages: [page]), to: outputs)
+    return try files.map { try DecodedPNG(path: $0) }
   }
 
   /// How much ink Ghostscript prints of the page as PDF: cyan, magenta, yellow and black of each pixel.
@@ -69,8 +77,7 @@ import Testing
   }
 
   private func plates(_ page: CALayer) throws -> [DecodedPNG] {
-    let names = try Exporter().plates(of: ExportDocument(pages: [page]))
-    return try names.map { try png(page, proof(), plate: $0) }
+    try pngs(page, proof(), plates: Exporter().plates(of: ExportDocument(pages: [page])))
   }
 
   private func assertPlatesAreThoseOfThePDF(_ page: CALayer, by tolerance: Int = 2) throws {
@@ -237,7 +244,7 @@ import Testing
     var proof = try proof()
     #expect(try png(page, proof)[25, 5] != png(page, proof)[15, 5])
     proof.overprintsBlack = true
-    #expect(try png(page, proof, plate: "Yellow")[2, 5][0] == 51)
+    #expect(try pngs(page, proof, plates: ["Yellow"]).first?[2, 5][0] == 51)
   }
 
   @Test func aProofShowsWhatStandsForAnInk() throws {
@@ -325,7 +332,9 @@ import Testing
   }
 
   @Test func aPlateThatThereIsNotIsAnError() throws {
-    let error = #expect(throws: ExportError.self) { try png(TestLayers.page(4, 4), proof(), plate: "Gold") }
+    let error = #expect(throws: ExportError.self) {
+      try pngs(TestLayers.page(4, 4), proof(), plates: ["Gold"])
+    }
     #expect(error?.message == "Gold is no usable plate (there are Cyan, Magenta, Yellow, Black)")
   }
 
