@@ -148,6 +148,7 @@ final class MeetingEdgesTests: XCTestCase {
     let item = Drawing.Node.path(
       DrawnPath(path: CGPath(rect: plane, transform: nil), fill: .gradient(axial)))
     guard case .gradient(let same) = try paint([item]) else { return XCTFail("one colour") }
+    XCTAssertEqual(same.stops.count, 2)
     XCTAssertEqual(Double(same.color(at: 0.25).red), 0.75, accuracy: 1e-3)
   }
 

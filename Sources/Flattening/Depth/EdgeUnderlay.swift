@@ -13,8 +13,8 @@ struct EdgeUnderlay {
   /// edge on which colours are sampled is shorter at sharp corners.
   private static let slack = 2.0
   /// The distance of samples along the edge where colours vary, in points, and the most samples of a stretch.
-  private static let step = 6.0
-  private static let mostSamples = 32
+  private static let step = 3.0
+  private static let mostSamples = 64
   /// The tolerance of colours: at most a quarter of what lies beneath an edge is visible.
   private static let tolerance = 2.0 / 255
 
@@ -24,14 +24,18 @@ struct EdgeUnderlay {
     let (start, end) = (strip.start, strip.end)
     /// A point in the plane, a little beside the edge.
     func place(_ t: Double) -> CGPoint {
-      back(start + (end - start) * t + CGPoint(x: strip.inside.dx, y: strip.inside.dy))
+      back(
+        CGPoint(
+          x: start.x + (end.x - start.x) * t + strip.inside.dx,
+          y: start.y + (end.y - start.y) * t + strip.inside.dy))
     }
     let (first, last) = (place(0), place(1))
     guard projection.isInSight(first), projection.isInSight(last) else { return nil }
     let length = Double(hypot(end.x - start.x, end.y - start.y))
     let covers = covers(from: first, to: last, slack: min(Self.slack / length, 0.25)) { local in
       // The point's position along the edge on the page.
-      let p = projection(first + (last - first) * local)
+      let p = projection(
+        CGPoint(x: first.x + (last.x - first.x) * local, y: first.y + (last.y - first.y) * local))
       let (dx, dy) = (Double(end.x - start.x), Double(end.y - start.y))
       return (Double(p.x - start.x) * dx + Double(p.y - start.y) * dy) / (dx * dx + dy * dy)
     }
@@ -92,13 +96,33 @@ struct EdgeUnderlay {
       let isEven = seen.allSatisfy(\.colors.isEven)
       let wanted = (high - low) * length / Self.step
       let count = isEven ? 1 : Int(min(max(wanted, 4), Double(Self.mostSamples)))
-      stops += (0...count).map { k -> Gradient.Stop in
+      let samples = (0...count).map { k -> Gradient.Stop in
         let t = low + (high - low) * Double(k) / Double(count)
         let color = seen.reduce(RGBA.clear) { $1.colors.color(at: place(t)).over($0) }
         return Gradient.Stop(offset: CGFloat(t), color: color)
       }
+      stops += Self.simplified(samples)
     }
     return stops
+  }
+
+  /// Returns the fewest stops that say the same.
+  private static func simplified(_ stops: [Gradient.Stop]) -> [Gradient.Stop] {
+    guard var first = stops.first, let last = stops.last else { return stops }
+    var result = [first]
+    var between: ArraySlice<Gradient.Stop> = []
+    for (stop, next) in zip(stops.dropFirst(), stops.dropFirst(2)) {
+      between.append(stop)
+      let line = Gradient(kind: .axial(start: .zero, end: .zero), stops: [first, next])
+      let isStraight = between.allSatisfy {
+        line.color(at: Double($0.offset)).distance(to: $0.color) <= tolerance
+      }
+      guard !isStraight else { continue }
+      result.append(stop)
+      first = stop
+      between = []
+    }
+    return result + [last]
   }
 }
 
