@@ -49,6 +49,28 @@ final class PixelFormatTests: XCTestCase {
     XCTAssertEqual(png[9, 1], [0, 255, 0, 255])
   }
 
+  func testAColourThatIsNotThereStandsForTransparentPixels() throws {
+    // Black is taken; hardly any other grey is.
+    let cutOut: @Sendable (Int, Int) -> UInt32 = { x, y in
+      var noise = UInt32(truncatingIfNeeded: x &* 73_856_093 ^ y &* 19_349_663)
+      noise = (noise ^ noise >> 13) &* 0x5BD1_E995
+      noise = (noise ^ noise >> 15) & 0xFF_00FF
+      return x * y % 5 == 0 ? 0 : 0xFF00_0000 | (x == 1 ? 0 : noise)
+    }
+    let png = try encode(level: .small, pixel: cutOut)
+    XCTAssertEqual(format(png), [8, 2])
+    XCTAssertEqual(png.chunks["tRNS"], [0, 1, 0, 1, 0, 1])
+    for (x, y) in [(0, 0), (5, 3), (1, 1), (7, 9), (63, 31)] {
+      let pixel = cutOut(x, y)
+      let expected = [UInt8(pixel >> 16 & 0xFF), 0, UInt8(pixel & 0xFF), UInt8(pixel >> 24)]
+      guard pixel > 0 else {
+        XCTAssertEqual(png[x, y][3], 0)
+        continue
+      }
+      XCTAssertEqual(png[x, y], expected)
+    }
+  }
+
   func testManyColoursAreNoPalette() throws {
     let png = try encode { x, y in
       let color = UInt32(x << 8 | y)

@@ -133,7 +133,7 @@ extension PNGEncoder {
   /// The filter strategies worth trying.
   fileprivate var strategies: [BandFilter.Strategy] {
     switch level {
-    case .fast: [.always(.none), .always(.up)]
+    case .fast: [.always(.none), .smallestSampledDifferences([.up, .sub])]
     case .default:
       [
         .always(.none), .always(.up), .smallestDifferences([.up, .sub]),

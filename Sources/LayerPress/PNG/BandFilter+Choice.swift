@@ -1,24 +1,15 @@
-import Foundation
-
 /// The choice of a filter for each row.
 extension BandFilter {
   func write(_ line: Line, by strategy: Strategy, into output: UnsafeMutablePointer<UInt8>) {
+    let filters: [RowFilter]
     switch strategy {
-    case .always(let filter):
-      apply(line.isFirst && filter.usesRowAbove ? .none : filter, to: line, into: output)
-    case .smallestDifferences(let all):
-      writeClosest(of: line.isFirst ? [.sub, .none] : all, line, into: output)
-    case .smallestCompressed:
-      writeSmallest(of: line.isFirst ? [.sub, .none] : RowFilter.allCases, line, into: output)
+    case .always(let filter): filters = [line.isFirst && filter.usesRowAbove ? .none : filter]
+    case .smallestSampledDifferences(let all):
+      filters = [line.isFirst ? .sub : best(of: all, line.row, above: line.above)]
+    case .smallestDifferences(let all): filters = line.isFirst ? [.sub, .none] : all
+    case .smallestCompressed: filters = line.isFirst ? [.sub, .none] : RowFilter.allCases
     }
-  }
-
-  private func apply(_ filter: RowFilter, to line: Line, into output: UnsafeMutablePointer<UInt8>) {
-    output[0] = filter.rawValue
-    _ = filter.apply(to: line.row, above: line.above, count: rowBytes, distance: distance, into: output + 1)
-  }
-
-  private func writeClosest(of filters: [RowFilter], _ line: Line, into output: UnsafeMutablePointer<UInt8>) {
+    if case .smallestCompressed = strategy { return writeSmallest(of: filters, line, into: output) }
     var best = Int.max
     for (k, filter) in filters.enumerated() {
       let target = k == 0 ? output + 1 : candidate
@@ -44,12 +35,36 @@ extension BandFilter {
     let context = rows * (rowBytes + 1)
     let bytes = UnsafeBufferPointer(start: UnsafePointer(output - context), count: context + rowBytes + 1)
     var best = (filter: RowFilter.none, cost: Int.max)
+    func apply(_ filter: RowFilter) {
+      output[0] = filter.rawValue
+      _ = filter.apply(
+        to: line.row, above: line.above, count: rowBytes, distance: distance, into: output + 1)
+    }
     for filter in filters {
-      apply(filter, to: line, into: output)
+      apply(filter)
       let cost = judge.size(of: bytes)
       if cost < best.cost { best = (filter, cost) }
     }
-    apply(best.filter, to: line, into: output)
+    apply(best.filter)
+  }
+
+  private static let sampleBytes = 256
+
+  /// The filter that leaves the smallest differences in some parts of a row.
+  private func best(
+    of filters: [RowFilter], _ row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>
+  ) -> RowFilter {
+    var best = (filter: RowFilter.none, cost: Int.max)
+    for filter in filters where best.cost > 0 {
+      var cost = 0
+      for start in stride(from: 0, to: rowBytes, by: 8 * Self.sampleBytes) {
+        cost += filter.apply(
+          to: row + start, above: above + start, count: min(Self.sampleBytes, rowBytes - start),
+          distance: distance, into: candidate)
+      }
+      if cost < best.cost { best = (filter, cost) }
+    }
+    return best.filter
   }
 }
 

@@ -4,6 +4,8 @@ final class BandFilter {
   enum Strategy: Hashable {
     /// For each row the filter with the smallest differences.
     case smallestDifferences([RowFilter])
+    /// The same, estimated from an eighth of each row.
+    case smallestSampledDifferences([RowFilter])
     /// For each row the filter with the smallest result when compressed together with the rows before it.
     case smallestCompressed
     /// The same filter for all rows but the first, which `up`, `average` and `paeth` leave unfiltered.

@@ -195,7 +195,11 @@ extension PNGEncoder {
     let palette = Palette(of: pixels)
     let greys = palette.flatMap { PixelFormat(greysOf: $0) }
     if !allowsPalettes { return [greys ?? direct] }
-    if level == .small { return [direct, greys, palette.map { PixelFormat($0) }].compactMap { $0 } }
+    if level == .small {
+      let palettes = Palette.Order.allCases.compactMap { Palette(of: pixels, order: $0) }
+      return [direct, greys, PixelFormat(withoutAlphaFor: pixels)].compactMap { $0 }
+        + palettes.map { PixelFormat($0) }
+    }
     guard let palette else { return [direct] }
     let indexed = greys ?? PixelFormat(palette)
     // If there are more pixels than colours, a palette with few bits per index is always smaller.

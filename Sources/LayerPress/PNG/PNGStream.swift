@@ -24,10 +24,16 @@ struct PNGStream {
     try write("sRGB", [0])
     try write("pHYs", bigEndian(pixelsPerMetre) + bigEndian(pixelsPerMetre) + [1])
     if case .indexed(let palette) = format.meaning { try write(palette) }
+    if let color = format.transparentColor {
+      // As 16-bit numbers.
+      let components = format.colorType == PixelKind.grey.colorType ? [0] : [16, 8, 0]
+      try write("tRNS", components.flatMap { [0, UInt8(color >> $0 & 0xFF)] })
+    }
   }
 
   /// How many bytes a format adds to the header.
   static func headBytes(of format: PixelFormat) -> Int {
+    if format.transparentColor != nil { return format.colorType == PixelKind.grey.colorType ? 14 : 18 }
     guard case .indexed(let palette) = format.meaning else { return 0 }
     let translucent = palette.colors.prefix { $0 >> 24 < 255 }.count
     return 12 + 3 * palette.count + (translucent > 0 ? 12 + translucent : 0)

@@ -10,8 +10,28 @@ struct PixelFormat: Sendable {
   var meaning: Meaning
   /// Bits per number: 8, or 1, 2 or 4 for greys and palette indices.
   var bitDepth = 8
+  /// The colour that stands for fully transparent pixels because no other pixel has it. Its alpha is opaque
+  /// here.
+  private(set) var transparentColor: UInt32?
 
   init(_ kind: PixelKind) { meaning = .direct(kind) }
+
+  /// A format without alpha, for pixels that are opaque or fully transparent; nil if others are not, if no
+  /// pixel is transparent, or if every colour is used.
+  init?(withoutAlphaFor pixels: UnsafeBufferPointer<UInt32>) {
+    guard pixels.contains(0), pixels.allSatisfy({ $0 == 0 || $0 >> 24 == 255 }) else { return nil }
+    let kind = PixelKind(neededBy: pixels).subtracting(.alpha)
+    meaning = .direct(kind)
+    // Unused colours are most often greys; black is tried first.
+    let greys = (0..<256).map { UInt32($0) * 0x0001_0101 }
+    var isTaken = [Bool](repeating: false, count: 1 << 24)
+    for pixel in pixels where pixel != 0 { isTaken[Int(pixel & 0xFF_FFFF)] = true }
+    guard
+      let free = greys.first(where: { !isTaken[Int($0)] })
+        ?? (kind.contains(.color) ? isTaken.firstIndex(of: false).map { UInt32($0) } : nil)
+    else { return nil }
+    transparentColor = 0xFF00_0000 | free
+  }
 
   init(_ palette: Palette) {
     meaning = .indexed(palette)
@@ -61,17 +81,27 @@ struct Palette: Sendable {
 
   var count: Int { colors.count }
 
+  /// The order of the colours. Which one makes the smallest file is not known beforehand.
+  enum Order: CaseIterable {
+    case brightness, appearance
+  }
+
   /// Nil if there are more than 256 colours.
-  init?(of pixels: UnsafeBufferPointer<UInt32>) {
+  init?(of pixels: UnsafeBufferPointer<UInt32>, order: Order = .brightness) {
     var table = ColorTable()
     var last = pixels.first.map { ~$0 } ?? 0
     for pixel in pixels where pixel != last {
       guard table.insert(pixel) else { return nil }
       last = pixel
     }
-    // Colours of similar brightness are often neighbours in the picture.
-    let sorted = table.colors.sorted { Self.rank($0) < Self.rank($1) }
-    colors = sorted.filter { $0 >> 24 < 255 } + sorted.filter { $0 >> 24 == 255 }
+    let translucent = table.colors.filter { $0 >> 24 < 255 }
+    let opaque = table.colors.filter { $0 >> 24 == 255 }
+    switch order {
+    case .appearance: colors = translucent + opaque
+    case .brightness:
+      // Colours of similar brightness are often neighbours in the picture.
+      colors = [translucent, opaque].flatMap { $0.sorted { Self.rank($0) < Self.rank($1) } }
+    }
     table.number(colors)
     self.table = table
   }

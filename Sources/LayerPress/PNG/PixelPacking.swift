@@ -40,7 +40,11 @@ struct PixelPacking: Sendable {
   func pack(_ pixels: UnsafeBufferPointer<UInt32>, into row: UnsafeMutablePointer<UInt8>) {
     switch format.meaning {
     case .direct(let kind) where format.bitDepth == 8:
-      pack(pixels, as: kind, into: row)
+      guard let color = format.transparentColor else { return pack(pixels, as: kind, into: row) }
+      withUnsafeTemporaryAllocation(of: UInt32.self, capacity: pixels.count) { opaque in
+        _ = opaque.initialize(from: pixels.lazy.map { $0 == 0 ? color : $0 })
+        pack(UnsafeBufferPointer(opaque), as: kind, into: row)
+      }
     case .direct:
       let step = UInt32(255 / (1 << format.bitDepth - 1))
       packBits(pixels, into: row) { UInt8(truncatingIfNeeded: ($0 & 0xFF) / step) }
