@@ -117,4 +117,10 @@ public final class DrawnShadow: Sendable {
     self.projection = projection
     self.layer = layer
   }
+
+  /// Returns the box of what the blur spreads to an area, both in the shadow's plane. What a Gaussian spreads from
+  /// farther away is less than 1/100,000.
+  public func caster(of area: CGRect) -> CGRect {
+    area.offsetBy(dx: -offset.width, dy: -offset.height).insetBy(dx: -4.5 * sigma, dy: -4.5 * sigma)
+  }
 }

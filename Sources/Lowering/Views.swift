@@ -124,9 +124,7 @@ struct Views {
   private mutating func note(_ silhouette: Drawing, of shadow: DrawnShadow, in view: View) {
     guard shadow.projection == nil, !view.seen.isNull else { return note(silhouette, view) }
     var behind = view
-    let reach = -4.5 * shadow.sigma
-    behind.seen = view.seen.offsetBy(dx: -shadow.offset.width, dy: -shadow.offset.height)
-      .insetBy(dx: reach, dy: reach)
+    behind.seen = shadow.caster(of: view.seen)
     behind.clip = nil
     note(silhouette, behind, isCut: true)
   }

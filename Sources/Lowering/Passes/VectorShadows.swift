@@ -188,10 +188,7 @@ struct VectorShadows {
   /// changes.
   private func part(of box: CGRect, castBy shadow: DrawnShadow, in view: View) -> CGRect {
     guard !lowering.capabilities.contains(.joinedMoments), !view.seen.isNull else { return box }
-    // What a Gaussian spreads from farther away is less than 1/100,000.
-    let reach = -4.5 * shadow.sigma
-    let seen = view.seen.offsetBy(dx: -shadow.offset.width, dy: -shadow.offset.height)
-      .insetBy(dx: reach, dy: reach).cut(to: box)
+    let seen = shadow.caster(of: view.seen).cut(to: box)
     return !seen.isNull && 2 * seen.width * seen.height < box.width * box.height ? seen : box
   }
 
