@@ -58,7 +58,10 @@ struct ProjectedPictures {
       ?? lowering.picture(
         of: Drawing(parts.map { .image($0) }), showing: box, pixelsPerUnit: key.pixelsPerUnit, in: view)
     drawn[key] = picture
-    findings += picture.findings
+    // Another layer may have shown it first.
+    findings += picture.findings.map {
+      Finding(layer: parts[0].layer, outcome: $0.outcome, reason: $0.reason)
+    }
     let isLost = picture.findings.contains { $0.outcome == .damaged || $0.outcome == .dropped }
     guard !isLost, var image = picture.image else { return [] }
     image.layer = view.layer
