@@ -207,7 +207,7 @@ final class GroupTests: XCTestCase {
   }
 
   func testDeepNesting() throws {
-    let depth = 20_000
+    let depth = 100_000
     func nested(_ effects: GroupEffects?, _ content: [Drawing.Node]) -> DrawnPage {
       var nodes = content
       for _ in 0..<depth { nodes = [.group(Group(effects: effects), nodes)] }

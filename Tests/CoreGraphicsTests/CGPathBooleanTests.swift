@@ -23,8 +23,8 @@ struct CGPathBooleanTests {
     return path
   }
 
-  private let grid: [CGPoint] = (0..<14).flatMap { y in
-    (0..<14).map { x in CGPoint(x: -59.7 + 9.013 * CGFloat(x), y: -59.3 + 9.007 * CGFloat(y)) }
+  private let grid: [CGPoint] = (0..<20).flatMap { y in
+    (0..<20).map { x in CGPoint(x: -59.7 + 6.013 * CGFloat(x), y: -59.3 + 6.007 * CGFloat(y)) }
   }
 
   /// The points of the grid that the path has otherwise than it should.

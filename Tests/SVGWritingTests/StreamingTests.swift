@@ -50,7 +50,7 @@ final class StreamingTests: XCTestCase {
   }
 
   func testDepthIsNoLimit() throws {
-    let depth = 20_000
+    let depth = 100_000
     var nodes: [Drawing.Node] = []
     for _ in 0..<depth {
       nodes = group(

@@ -78,8 +78,8 @@ final class WrappingTests: XCTestCase {
     XCTAssertLessThan(result.glyphRuns.reduce(0) { $0 + $1.glyphs.count }, 1000)
   }
 
-  func testManyCombiningMarksDoNotHang() throws {
-    let text = Fixtures.text("a" + String(repeating: "\u{301}", count: 200_000), size: 12)
+  func testAMillionCombiningMarksDoNotHang() throws {
+    let text = Fixtures.text("a" + String(repeating: "\u{301}", count: 1_000_000), size: 12)
     let start = ContinuousClock.now
     XCTAssertFalse(try Fixtures.layout(text, width: 200, height: 100, truncation: .end).lines.isEmpty)
     XCTAssertLessThan(ContinuousClock.now - start, .seconds(20))
