@@ -124,9 +124,8 @@ let package = Package(
     module(
       "ImageDecoding",
       [
-        "CoreGraphics", "CSSReading", "LibraryLoading", "XMLReading", "CGdkPixbuf", "CLCMS", "CPictureRows",
-        "CRSVG",
-        "CWebP",
+        "CoreGraphics", "CSSReading", "LibraryLoading", "XMLReading", "CDeflate", "CGdkPixbuf", "CLCMS",
+        "CPictureRows", "CRSVG", "CWebP",
       ]),
     module("Lowering", ["Drawing", "ImageDecoding", "Blurring"]),
     module(

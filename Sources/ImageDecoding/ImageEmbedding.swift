@@ -1,3 +1,4 @@
+import CDeflate
 import CoreGraphics
 import Foundation
 
@@ -5,7 +6,7 @@ import Foundation
 public enum ImageEmbedding: Sendable, Equatable {
   /// The file as it is.
   case file
-  /// Pixels: readers would show the file in other colours, or as much of it as is there.
+  /// Pixels: readers would show the file in other colours, or as much of it as can be read.
   case pixels
   /// The first frame's pixels: readers would play all.
   case firstFrame
@@ -18,7 +19,8 @@ public enum ImageEmbedding: Sendable, Equatable {
       self = image.encodedData.map { SVGReading.problem(in: $0) == nil } ?? false ? .file : .nothing
       return
     }
-    guard !image.isAlphaOfLuminance, let data = image.encodedData, FileEnd.isThere(data, of: image.format)
+    guard !image.isAlphaOfLuminance, let data = image.encodedData, FileEnd.isThere(data, of: image.format),
+      Self.hasSoundChunks(data, image.format)
     else {
       self = .pixels
       return
@@ -27,6 +29,21 @@ public enum ImageEmbedding: Sendable, Equatable {
       self = .firstFrame
     } else {
       self = Self.hasForeignColors(data, image.format) ? .pixels : .file
+    }
+  }
+
+  /// Whether the checksums of a PNG are right (W3C PNG, 5.5). Other formats have none.
+  private static func hasSoundChunks(_ data: Data, _ format: CGImage.Format) -> Bool {
+    guard format == .png else { return true }
+    return data.withUnsafeBytes { bytes in
+      FileParts(data, of: format).allSatisfy { part in
+        let end = part.content.upperBound
+        guard end + 4 <= bytes.count else { return false }
+        // It covers the kind, four bytes, and the content.
+        let covered = UnsafeRawBufferPointer(rebasing: bytes[part.content.lowerBound - 4..<end])
+        let checksum = bytes.loadUnaligned(fromByteOffset: end, as: UInt32.self).bigEndian
+        return libdeflate_crc32(0, covered.baseAddress, covered.count) == checksum
+      }
     }
   }
 

@@ -40,8 +40,8 @@ final class DamagedInputTests: XCTestCase {
       finding: "a.png: the file ends before the picture does")
   }
 
-  /// The structure of the file is whole, but not the pixels in it.
-  func testPicturesThatCannotBeDecoded() throws {
+  /// A folder with `a.png`, whose structure is whole, but not the pixels in it.
+  private func folderWithUnreadablePixels() throws -> SceneFolder {
     let folder = try SceneFolder(
       self, ["scene.json": "{\"bounds\": [0, 0, 99, 99], \"backgroundColor\": \"#123\"}"])
     XCTAssertEqual(try CommandRun("scene.json", "-o", "a.png", in: folder.path).status, 0)
@@ -49,12 +49,35 @@ final class DamagedInputTests: XCTestCase {
     let pixels = try XCTUnwrap(bytes.range(of: Data("IDAT".utf8)))
     for k in 0..<8 { bytes[pixels.upperBound + k] = 0xFF }
     try bytes.write(to: URL(fileURLWithPath: folder.path + "/a.png"))
+    return folder
+  }
+
+  func testPicturesThatCannotBeDecoded() throws {
+    let folder = try folderWithUnreadablePixels()
     try folder.write(scene("{\"frame\": [0, 0, 5, 5], \"contents\": \"a.png\"}"), to: "scene.json")
-    let run = try CommandRun("scene.json", "-o", "out.pdf", in: folder.path)
-    XCTAssertEqual(run.status, 3, run.errors)
-    XCTAssertTrue(
-      run.errors.hasPrefix("scene.json:3:3: error: sublayers[1]: damaged in pdf: a.png: "), run.errors)
-    XCTAssertEqual(try CommandRun("scene.json", "--lenient", "-o", "out.pdf", in: folder.path).status, 0)
+    for format in ["pdf", "svg", "png"] {
+      let run = try CommandRun("scene.json", "-o", "out.\(format)", in: folder.path)
+      XCTAssertEqual(run.status, 3, run.errors)
+      XCTAssertTrue(
+        run.errors.hasPrefix("scene.json:3:3: error: sublayers[1]: damaged in \(format): a.png: "), run.errors
+      )
+      XCTAssertEqual(
+        try CommandRun("scene.json", "--lenient", "-o", "out.\(format)", in: folder.path).status, 0)
+    }
+  }
+
+  /// In perspective, equal pictures at the same place are drawn only once.
+  func testEachLayerOfADamagedPictureIsNamed() throws {
+    let folder = try folderWithUnreadablePixels()
+    let layer =
+      "{\"frame\": [0, 0, 5, 5], \"transform\": \"perspective(9) rotate(20deg, 0, 1, 0)\", \"contents\": \"a.png\"}"
+    try folder.write("{\"bounds\": [0, 0, 9, 9], \"sublayers\": [\(layer), \(layer)]}", to: "scene.json")
+    let run = try CommandRun(
+      "scene.json", "--lenient", "-o", "out.pdf", "--report", "report.json", in: folder.path)
+    XCTAssertEqual(run.status, 0, run.errors)
+    let report = String(decoding: try folder.data("report.json"), as: UTF8.self)
+    XCTAssertTrue(report.contains("\"layer\" : \"sublayers[0]\""), report)
+    XCTAssertTrue(report.contains("\"layer\" : \"sublayers[1]\""), report)
   }
 
   func testNumbersThatOverflow() throws {
