@@ -120,6 +120,14 @@ final class ImageDecoderTests: XCTestCase {
     }
   }
 
+  func testAFewBytesCannotBeManyPixels() {
+    var file = PictureFile.palette
+    XCTAssertTrue(FileEnd.isThere(file, of: .png))
+    // The width and height (W3C PNG, 11.2.1): 65,536.
+    file[16..<24] = Data([0, 1, 0, 0, 0, 1, 0, 0])
+    XCTAssertFalse(FileEnd.isThere(file, of: .png))
+  }
+
   /// The end of a small picture in the header is not the end of the photograph.
   func testAPreviewWithinAJPEGDoesNotEndIt() {
     let preview: [UInt8] = [0xFF, 0xE1, 0, 8, 0xFF, 0xD8, 0xFF, 0xD9, 0, 0]

@@ -12,7 +12,7 @@ package enum FileEnd {
       let scan = parts.first { $0.kind == FileParts.firstScan || $0.kind == FileParts.endOfJPEG }
       guard let scan, scan.kind == FileParts.firstScan else { return scan != nil }
       return data.withUnsafeBytes { hasEndOfJPEG($0, from: scan.content.lowerBound) }
-    case .png: return parts.contains { $0.kind == FileParts.endOfPNG }
+    case .png: return parts.contains { $0.kind == FileParts.endOfPNG } && hasRoomForPixels(data)
     // Invalid blocks are left to the decoder.
     case .gif: return parts.contains { $0.kind != FileParts.frame && $0.kind != FileParts.extensionBlock }
     case .tiff: return endsTIFF(ByteReader(data, format: .tiff))
@@ -36,6 +36,15 @@ package enum FileEnd {
     }
     return format == .jpeg
       ? tail.withUnsafeBytes { hasEndOfJPEG($0, from: 0) } : tail.range(of: Data("IEND".utf8)) != nil
+  }
+
+  /// Whether a PNG could have the pixels that its header promises, of at least one channel: deflate makes data at
+  /// most 1032 times as small (RFC 1951: two bits for 258 bytes). A few bytes must not cost gigabytes before they
+  /// are refused.
+  private static func hasRoomForPixels(_ data: Data) -> Bool {
+    guard let header = try? ImageHeader(png: ByteReader(data, format: .png)) else { return false }
+    let bits = Double(header.width) * Double(header.height) * Double(header.bitsPerComponent)
+    return bits / 8 <= 1032 * Double(data.count)
   }
 
   /// Some cameras add bytes after the end marker.
