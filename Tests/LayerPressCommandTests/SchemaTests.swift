@@ -60,6 +60,16 @@ final class SchemaTests: XCTestCase {
     }
   }
 
+  /// A validator that looked at each level twice would not come back from 30 of them.
+  func testDeepTreesAreJudgedOnce() throws {
+    let levels = 30
+    let tree =
+      String(repeating: "{\"bounds\": [0, 0, 9, 9], \"sublayers\": [", count: levels) + "{\"opacity\": 1}"
+      + String(repeating: "]}", count: levels)
+    XCTAssertEqual(
+      try verdicts([tree, tree.replacingOccurrences(of: "opacity", with: "opacitee")]), [true, false])
+  }
+
   func testMutatedSamplesAreRefusedByBoth() throws {
     let mutations = [
       ("\"bounds\"", "\"boundz\""), ("\"sublayers\"", "\"sublayer\""), ("\"class\": \"CA", "\"class\": \"CB"),

@@ -21,6 +21,7 @@ public enum SceneSchema {
     var definitions = SchemaValues.definitions
     for table in PropertyTable.all.flatMap(ancestry) where definitions[table.className] == nil {
       definitions[table.className] = try properties(of: table)
+      definitions[keys(of: table)] = ["enum": ["class"] + table.properties.map(\.name)]
     }
     definitions["layer"] = object(of: PropertyTable.layers, fallback: "CALayer")
     definitions["animation"] = object(of: PropertyTable.animations, fallback: nil)
@@ -49,6 +50,9 @@ public enum SceneSchema {
 
   private static var string: Node { ["type": "string"] }
 
+  /// The name of the definition of the keys that objects of a class may have.
+  private static func keys(of table: PropertyTable) -> String { table.className + "Keys" }
+
   static func reference(_ name: String) -> Node { ["$ref": "#/$defs/\(name)"] }
 
   private static var document: Node {
@@ -71,15 +75,22 @@ public enum SceneSchema {
     of tables: [PropertyTable], fallback: String?, others: Node = [:], condition: Node? = nil
   ) -> Node {
     let names = tables.map(\.className)
-    var rules: [Node] = tables.map { table in
+    let otherKeys: Node = ["enum": others.keys.sorted()]
+    var rules = tables.map { (table) -> Node in
       let isIt: Node = ["properties": ["class": ["const": table.className]]]
       // If there is no `class`, only the rule of the default class applies.
       let condition = table.className == fallback ? isIt : isIt.merging(["required": ["class"]]) { $1 }
-      return ["if": condition, "then": reference(table.className)]
+      // `unevaluatedProperties` would make validators visit all that an object holds again, so that their time
+      // doubles with every level of the tree.
+      let known = reference(keys(of: table))
+      let allowed: Node = others.isEmpty ? known : ["anyOf": [known, otherKeys]]
+      var rule = reference(table.className)
+      rule["propertyNames"] = allowed
+      return ["if": condition, "then": rule]
     }
     if let condition { rules.append(condition) }
     var node: Node = [
-      "type": "object", "unevaluatedProperties": false, "allOf": rules,
+      "type": "object", "allOf": rules,
       "properties": others.merging(["class": ["enum": names]]) { $1 },
     ]
     if fallback == nil { node["required"] = ["class"] }
