@@ -141,12 +141,13 @@ let package = Package(
     module(
       "PDFFinishing",
       ["CoreGraphics", "Documents", "ImageDecoding", "PDFMarks", "CDeflate", "CLCMS", "CPango", "CQPDF"]),
+    calculating("PNGCompression", ["CDeflate", "CISAL", "CZlib"]),
     module(
       "LayerPress",
       [
         "QuartzCore", "Documents", "Drawing", "Lowering", "TextLayout", "Flattening", "ImageDecoding",
-        "CairoDrawing", "SVGWriting", "PDFMarks", "PDFFinishing", "LibraryLoading",
-        "CZlib", "CDeflate", "CISAL", "CLinux", "CGIF", "CImageQuant", "CWebPMux",
+        "CairoDrawing", "SVGWriting", "PDFMarks", "PDFFinishing", "PNGCompression", "LibraryLoading",
+        "CZlib", "CDeflate", "CLinux", "CGIF", "CImageQuant", "CWebPMux",
       ]),
 
     // What code for Apple's systems imports beside the model.
@@ -178,7 +179,9 @@ let package = Package(
     tests("CairoDrawingTests", ["CairoDrawing", "PDFMarks", "TestSupport"]),
     tests("PDFFinishingTests", ["PDFFinishing", "CQPDF", "TestSupport"]),
     tests("SVGWritingTests", ["SVGWriting", "SceneFiles", "XMLReading", "TestSupport"]),
-    tests("LayerPressTests", ["LayerPress", "SceneFiles", "CCairo", "CPNG", "CDeflate", "TestSupport"]),
+    tests(
+      "LayerPressTests",
+      ["LayerPress", "PNGCompression", "SceneFiles", "CCairo", "CPNG", "CDeflate", "TestSupport"]),
     tests("CoreTextTests", ["CoreText", "LayerPress"]),
     tests("ImageIOTests", ["ImageIO"]),
     tests("Idioms", ["UIKitValues", "CoreText", "LayerPress"]),

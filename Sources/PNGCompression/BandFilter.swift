@@ -1,7 +1,7 @@
 /// Turns the pixels of a band of rows into filtered bytes, ready to be compressed.
-final class BandFilter {
+public final class BandFilter {
   /// How rows choose their filters.
-  enum Strategy: Hashable {
+  public enum Strategy: Hashable {
     /// For each row the filter with the smallest differences.
     case smallestDifferences([RowFilter])
     /// The same, estimated from an eighth of each row.
@@ -24,7 +24,7 @@ final class BandFilter {
   /// Compresses rows to choose their filters.
   let judge: SmallCompressor
 
-  init(format: PixelFormat, width: Int, isPremultiplied: Bool) throws(ExportError) {
+  public init(format: PixelFormat, width: Int, isPremultiplied: Bool) throws(CompressionError) {
     judge = try SmallCompressor(level: 1)
     packing = PixelPacking(format: format, isPremultiplied: isPremultiplied)
     self.width = width
@@ -45,7 +45,7 @@ final class BandFilter {
   }
 
   /// The number of filtered bytes of so many rows.
-  func byteCount(rows: Int) -> Int { rows * (rowBytes + 1) }
+  public func byteCount(rows: Int) -> Int { rows * (rowBytes + 1) }
 
   /// Filters rows.
   ///
@@ -53,7 +53,7 @@ final class BandFilter {
   ///   - pixels: whole rows without gaps; the first one is predicted without a row above it.
   ///   - rows: the indices of the rows to filter.
   ///   - output: has room for `byteCount(rows:)` bytes.
-  func filter(
+  public func filter(
     _ pixels: UnsafeBufferPointer<UInt32>, _ rows: Range<Int>, by strategy: Strategy,
     into output: UnsafeMutablePointer<UInt8>
   ) {

@@ -2,36 +2,44 @@ import CDeflate
 import CISAL
 import CZlib
 
+/// The reason why pixels cannot be compressed.
+public struct CompressionError: Error {
+  public let reason: String
+
+  public init(reason: String) { self.reason = reason }
+}
+
 /// Compresses pieces of one deflate stream (RFC 1951), each independently. All but the last end at a byte
 /// boundary, so that the next one can follow. Not thread-safe.
-protocol PieceCompressor {
+public protocol PieceCompressor {
   /// - Parameter isLast: whether the stream ends with this piece.
-  func compress(_ input: UnsafeBufferPointer<UInt8>, isLast: Bool) throws(ExportError) -> [UInt8]
+  func compress(_ input: UnsafeBufferPointer<UInt8>, isLast: Bool) throws(CompressionError) -> [UInt8]
   /// The compressed size of bytes.
-  func size(of input: UnsafeBufferPointer<UInt8>) throws(ExportError) -> Int
+  func size(of input: UnsafeBufferPointer<UInt8>) throws(CompressionError) -> Int
 }
 
 extension PieceCompressor {
-  func size(of input: UnsafeBufferPointer<UInt8>) throws(ExportError) -> Int {
+  public func size(of input: UnsafeBufferPointer<UInt8>) throws(CompressionError) -> Int {
     try compress(input, isLast: true).count
   }
 }
 
 /// ISA-L's igzip, which takes a tenth of the time of the others.
-final class FastCompressor: PieceCompressor {
+public final class FastCompressor: PieceCompressor {
   /// 0…3; 2 and 3 take several times as long and save little on filtered rows.
   private static let level: UInt32 = 1
   private let stream = UnsafeMutablePointer<isal_zstream>.allocate(capacity: 1)
   private let room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: LibISALFastRoom)
 
-  init() { room.initialize(repeating: 0) }
+  public init() { room.initialize(repeating: 0) }
 
   deinit {
     stream.deallocate()
     room.deallocate()
   }
 
-  func compress(_ input: UnsafeBufferPointer<UInt8>, isLast: Bool) throws(ExportError) -> [UInt8] {
+  public func compress(_ input: UnsafeBufferPointer<UInt8>, isLast: Bool) throws(CompressionError) -> [UInt8]
+  {
     isal_deflate_init(stream)
     stream.pointee.level = Self.level
     stream.pointee.level_buf = room.baseAddress
@@ -50,7 +58,7 @@ final class FastCompressor: PieceCompressor {
       count = Int(stream.pointee.total_out)
     }
     guard status == COMP_OK, stream.pointee.avail_in == 0, stream.pointee.avail_out > 0 else {
-      throw ExportError(.cannotCompress("ISA-L stopped with status \(status)"))
+      throw CompressionError(reason: "ISA-L stopped with status \(status)")
     }
     return output
   }
@@ -58,17 +66,17 @@ final class FastCompressor: PieceCompressor {
 
 /// zlib, limited to runs of one byte (`Z_RLE`). Little else repeats in a filtered photograph: chance matches
 /// take more bits than the bytes they replace.
-final class RunCompressor: PieceCompressor {
+public final class RunCompressor: PieceCompressor {
   // zlib remembers the address of its stream.
   private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
 
-  init() throws(ExportError) {
+  public init() throws(CompressionError) {
     stream.initialize(to: z_stream())
     // Negative window bits: no header or checksum. The most memory gives the longest blocks.
     let status = deflateInit2_(
       stream, 6, Z_DEFLATED, -MAX_WBITS, MAX_MEM_LEVEL, Z_RLE, ZLIB_VERSION,
       Int32(MemoryLayout<z_stream>.size))
-    guard status == Z_OK else { throw ExportError(.cannotCompress("out of memory")) }
+    guard status == Z_OK else { throw CompressionError(reason: "out of memory") }
   }
 
   deinit {
@@ -76,7 +84,8 @@ final class RunCompressor: PieceCompressor {
     stream.deallocate()
   }
 
-  func compress(_ input: UnsafeBufferPointer<UInt8>, isLast: Bool) throws(ExportError) -> [UInt8] {
+  public func compress(_ input: UnsafeBufferPointer<UInt8>, isLast: Bool) throws(CompressionError) -> [UInt8]
+  {
     deflateReset(stream)
     stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
     stream.pointee.avail_in = UInt32(input.count)
@@ -89,36 +98,37 @@ final class RunCompressor: PieceCompressor {
       count = Int(stream.pointee.total_out)
     }
     guard stream.pointee.avail_in == 0, stream.pointee.avail_out > 0 else {
-      throw ExportError(.cannotCompress("zlib stopped early"))
+      throw CompressionError(reason: "zlib stopped early")
     }
     return output
   }
 }
 
 /// libdeflate, which compresses repetition best.
-final class SmallCompressor: PieceCompressor {
+public final class SmallCompressor: PieceCompressor {
   private let compressor: OpaquePointer
   private var room: [UInt8] = []
 
   /// - Parameter level: libdeflate's, 1…12.
-  init(level: Int32) throws(ExportError) {
+  public init(level: Int32) throws(CompressionError) {
     guard let compressor = libdeflate_alloc_compressor(level) else {
-      throw ExportError(.cannotCompress("out of memory"))
+      throw CompressionError(reason: "out of memory")
     }
     self.compressor = compressor
   }
 
   deinit { libdeflate_free_compressor(compressor) }
 
-  func compress(_ input: UnsafeBufferPointer<UInt8>, isLast: Bool) throws(ExportError) -> [UInt8] {
+  public func compress(_ input: UnsafeBufferPointer<UInt8>, isLast: Bool) throws(CompressionError) -> [UInt8]
+  {
     let count = size(of: input)
-    guard count > 0 else { throw ExportError(.cannotCompress("libdeflate gave no output")) }
+    guard count > 0 else { throw CompressionError(reason: "libdeflate gave no output") }
     var output = Array(room[..<count])
     if !isLast { try Self.open(&output) }
     return output
   }
 
-  func size(of input: UnsafeBufferPointer<UInt8>) -> Int {
+  public func size(of input: UnsafeBufferPointer<UInt8>) -> Int {
     let bound = libdeflate_deflate_compress_bound(compressor, input.count)
     if room.count < bound { room = [UInt8](repeating: 0, count: bound) }
     return libdeflate_deflate_compress(compressor, input.baseAddress, input.count, &room, room.count)
@@ -126,9 +136,9 @@ final class SmallCompressor: PieceCompressor {
 
   /// Changes a whole stream so that others can follow, without recompressing, as zlib's example gzjoin does:
   /// its last block is no longer marked as last, and an empty stored block pads it to a byte boundary.
-  private static func open(_ bytes: inout [UInt8]) throws(ExportError) {
+  private static func open(_ bytes: inout [UInt8]) throws(CompressionError) {
     guard let last = LastBlock(of: bytes) else {
-      throw ExportError(.cannotCompress("a compressed piece cannot be read back"))
+      throw CompressionError(reason: "a compressed piece cannot be read back")
     }
     bytes[last.start >> 3] &= ~(1 << UInt8(last.start & 7))
     // The three header bits of the stored block are zero, as are the remaining bits of the last byte.

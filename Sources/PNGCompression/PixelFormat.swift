@@ -1,24 +1,24 @@
 /// The meaning of the numbers in a PNG's pixels, and their bit depth.
-struct PixelFormat: Sendable {
-  enum Meaning: Sendable {
+public struct PixelFormat: Sendable {
+  public enum Meaning: Sendable {
     /// Brightness, with or without colour and alpha.
     case direct(PixelKind)
     /// Palette indices.
     case indexed(Palette)
   }
 
-  var meaning: Meaning
+  public private(set) var meaning: Meaning
   /// Bits per number: 8, or 1, 2 or 4 for greys and palette indices.
-  var bitDepth = 8
+  public private(set) var bitDepth = 8
   /// The colour that stands for fully transparent pixels because no other pixel has it. Its alpha is opaque
   /// here.
-  private(set) var transparentColor: UInt32?
+  public private(set) var transparentColor: UInt32?
 
-  init(_ kind: PixelKind) { meaning = .direct(kind) }
+  public init(_ kind: PixelKind) { meaning = .direct(kind) }
 
   /// A format without alpha, for pixels that are opaque or fully transparent; nil if others are not, if no
   /// pixel is transparent, or if every colour is used.
-  init?(withoutAlphaFor pixels: UnsafeBufferPointer<UInt32>) {
+  public init?(withoutAlphaFor pixels: UnsafeBufferPointer<UInt32>) {
     guard pixels.contains(0), pixels.allSatisfy({ $0 == 0 || $0 >> 24 == 255 }) else { return nil }
     let kind = PixelKind(neededBy: pixels).subtracting(.alpha)
     meaning = .direct(kind)
@@ -33,13 +33,13 @@ struct PixelFormat: Sendable {
     transparentColor = 0xFF00_0000 | free
   }
 
-  init(_ palette: Palette) {
+  public init(_ palette: Palette) {
     meaning = .indexed(palette)
     bitDepth = palette.count <= 2 ? 1 : palette.count <= 4 ? 2 : palette.count <= 16 ? 4 : 8
   }
 
   /// Greys of few bits; nil if the palette has colours that are not such greys.
-  init?(greysOf palette: Palette) {
+  public init?(greysOf palette: Palette) {
     let isGrey = palette.colors.allSatisfy { $0 >> 24 == 255 && ($0 ^ ($0 >> 8)) & 0xFFFF == 0 }
     guard isGrey else { return nil }
     let depths = [(1, 255), (2, 85), (4, 17)]
@@ -51,10 +51,10 @@ struct PixelFormat: Sendable {
     (meaning, bitDepth) = (.direct(.grey), bits)
   }
 
-  var isIndexed: Bool { if case .indexed = meaning { true } else { false } }
+  public var isIndexed: Bool { if case .indexed = meaning { true } else { false } }
 
   /// The PNG colour type (ISO/IEC 15948, 11.2.2).
-  var colorType: UInt8 {
+  public var colorType: UInt8 {
     switch meaning {
     case .direct(let kind): kind.colorType
     case .indexed: 3
@@ -62,7 +62,7 @@ struct PixelFormat: Sendable {
   }
 
   /// Bits of all the numbers of one pixel.
-  var bitsPerPixel: Int {
+  public var bitsPerPixel: Int {
     switch meaning {
     case .direct(let kind): kind.bytesPerPixel * bitDepth
     case .indexed: bitDepth
@@ -73,21 +73,21 @@ struct PixelFormat: Sendable {
 }
 
 /// Up to 256 colours with indices.
-struct Palette: Sendable {
+public struct Palette: Sendable {
   /// Premultiplied, alpha in the highest byte. Colours that are not opaque come first, so that PNG need not
   /// list the alpha of the others.
-  let colors: [UInt32]
+  public let colors: [UInt32]
   private let table: ColorTable
 
-  var count: Int { colors.count }
+  public var count: Int { colors.count }
 
   /// The order of the colours. Which one makes the smallest file is not known beforehand.
-  enum Order: CaseIterable {
+  public enum Order: CaseIterable {
     case brightness, appearance
   }
 
   /// Nil if there are more than 256 colours.
-  init?(of pixels: UnsafeBufferPointer<UInt32>, order: Order = .brightness) {
+  public init?(of pixels: UnsafeBufferPointer<UInt32>, order: Order = .brightness) {
     var table = ColorTable()
     var last = pixels.first.map { ~$0 } ?? 0
     for pixel in pixels where pixel != last {

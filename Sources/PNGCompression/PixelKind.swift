@@ -1,14 +1,14 @@
 /// The channels of a PNG's pixels besides brightness. The fewer there are, the smaller and faster the file.
-struct PixelKind: OptionSet, Sendable, Hashable {
-  let rawValue: UInt8
+public struct PixelKind: OptionSet, Sendable, Hashable {
+  public let rawValue: UInt8
 
-  static let color = PixelKind(rawValue: 2)
-  static let alpha = PixelKind(rawValue: 4)
-  static let grey: PixelKind = []
-  static let rgba: PixelKind = [.color, .alpha]
+  public static let color = PixelKind(rawValue: 2)
+  public static let alpha = PixelKind(rawValue: 4)
+  public static let grey: PixelKind = []
+  public static let rgba: PixelKind = [.color, .alpha]
 
   /// The PNG colour type (ISO/IEC 15948, 11.2.2).
-  var colorType: UInt8 { rawValue }
+  public var colorType: UInt8 { rawValue }
 
   var bytesPerPixel: Int { (contains(.color) ? 3 : 1) + (contains(.alpha) ? 1 : 0) }
 
@@ -16,7 +16,7 @@ struct PixelKind: OptionSet, Sendable, Hashable {
   ///
   /// - Parameter pixels: alpha in the highest byte, then red, green, blue, multiplied by alpha. A
   ///   premultiplied pixel is grey exactly if the unpremultiplied one is.
-  init(neededBy pixels: UnsafeBufferPointer<UInt32>) {
+  public init(neededBy pixels: UnsafeBufferPointer<UInt32>) {
     var kind: PixelKind = []
     var start = 0
     // In pieces, to stop early if everything is needed.
@@ -35,5 +35,5 @@ struct PixelKind: OptionSet, Sendable, Hashable {
     self = kind
   }
 
-  init(rawValue: UInt8) { self.rawValue = rawValue }
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
 }

@@ -1,5 +1,5 @@
 /// Packs pixels into the bytes of a PNG's rows.
-struct PixelPacking: Sendable {
+public struct PixelPacking: Sendable {
   let format: PixelFormat
   /// Whether colours are multiplied by alpha.
   var isPremultiplied = true
@@ -21,7 +21,7 @@ struct PixelPacking: Sendable {
   private var quotients: [UInt8] { Self.quotients(isPremultiplied: isPremultiplied) }
 
   /// A pixel with unpremultiplied colours.
-  static func unmultiplied(_ pixel: UInt32) -> UInt32 {
+  public static func unmultiplied(_ pixel: UInt32) -> UInt32 {
     let alpha = pixel >> 24
     guard alpha < 255 else { return pixel }
     func component(_ shift: UInt32) -> UInt32 {
@@ -30,7 +30,7 @@ struct PixelPacking: Sendable {
     return alpha << 24 | component(16) | component(8) | component(0)
   }
 
-  static func quotients(isPremultiplied: Bool) -> [UInt8] { isPremultiplied ? divided : undivided }
+  public static func quotients(isPremultiplied: Bool) -> [UInt8] { isPremultiplied ? divided : undivided }
 
   /// Packs one row.
   ///

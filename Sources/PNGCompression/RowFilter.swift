@@ -1,5 +1,5 @@
 /// The five ways in which PNG predicts a byte from its neighbours (ISO/IEC 15948, 9.2).
-enum RowFilter: UInt8, CaseIterable {
+public enum RowFilter: UInt8, CaseIterable {
   case none, sub, up, average, paeth
 
   /// Writes the differences between a row and its prediction.

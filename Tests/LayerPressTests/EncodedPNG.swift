@@ -1,3 +1,4 @@
+import PNGCompression
 import XCTest
 
 @testable import LayerPress

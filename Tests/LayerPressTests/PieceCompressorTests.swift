@@ -1,7 +1,7 @@
 import CDeflate
 import XCTest
 
-@testable import LayerPress
+@testable import PNGCompression
 
 /// Pieces that are compressed by themselves join to one deflate stream.
 final class PieceCompressorTests: XCTestCase {

@@ -1,3 +1,5 @@
+import PNGCompression
+
 /// Writes an animated PNG (PNG, third edition, 11.3.2): the first frame as the default image, which viewers
 /// without support for animation show, then for each frame the box of pixels that changed.
 final class AnimatedPNGWriter {

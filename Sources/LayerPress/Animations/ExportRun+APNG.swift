@@ -1,4 +1,5 @@
 import Drawing
+import PNGCompression
 
 extension ExportRun {
   /// Draws a page at all moments into one animated PNG.

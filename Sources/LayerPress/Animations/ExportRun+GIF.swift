@@ -1,5 +1,6 @@
 import CImageQuant
 import Drawing
+import PNGCompression
 
 extension ExportRun {
   /// Draws a page at all moments into one GIF.

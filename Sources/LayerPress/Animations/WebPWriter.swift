@@ -1,4 +1,5 @@
 import CWebPMux
+import PNGCompression
 
 /// Writes pictures of one size as a lossless animated WebP; a single picture as a still one.
 final class WebPWriter {

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Drawing
+import PNGCompression
 
 extension DrawnPage {
   /// The expected kind of this page's pixels: an estimate from the paints, which painting confirms or

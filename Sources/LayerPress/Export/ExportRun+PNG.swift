@@ -2,6 +2,7 @@ import CairoDrawing
 import CoreGraphics
 import Drawing
 import ImageDecoding
+import PNGCompression
 import Synchronization
 
 extension ExportRun {

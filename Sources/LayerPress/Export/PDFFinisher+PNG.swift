@@ -1,4 +1,5 @@
 import PDFFinishing
+import PNGCompression
 
 extension PDFFinisher {
   /// Compresses a PDF's pictures like PNGs, on several threads.

@@ -1,5 +1,6 @@
 import CDeflate
 import CZlib
+import PNGCompression
 
 /// What a thread needs to turn bands of pixels into pieces of a PNG's stream.
 final class BandEncoder {
@@ -37,19 +38,23 @@ final class BandEncoder {
 
   init(_ encoder: PNGEncoder, format: PixelFormat, rows: Int) throws(ExportError) {
     width = encoder.width
-    switch encoder.level {
-    case .fast: (compressor, judge) = (FastCompressor(), FastCompressor())
-    case .default: (compressor, judge) = (try SmallCompressor(level: 6), try SmallCompressor(level: 6))
-    // libdeflate's fast levels predict the results of its slow levels badly.
-    case .small where encoder.isHeld:
-      (compressor, judge) = (try SmallCompressor(level: 12), try SmallCompressor(level: 10))
-    case .small: (compressor, judge) = (try SmallCompressor(level: 10), try SmallCompressor(level: 9))
-    }
-    runs = encoder.level == .fast ? nil : try RunCompressor()
     // Palette indices and packed pixels say nothing about their neighbours.
     let isFiltered = format.bitsPerPixel >= 8 && !format.isIndexed
     strategies = isFiltered ? encoder.strategies : [.always(.none)]
-    filter = try BandFilter(format: format, width: width, isPremultiplied: encoder.isPremultiplied)
+    do throws(CompressionError) {
+      switch encoder.level {
+      case .fast: (compressor, judge) = (FastCompressor(), FastCompressor())
+      case .default: (compressor, judge) = (try SmallCompressor(level: 6), try SmallCompressor(level: 6))
+      // libdeflate's fast levels predict the results of its slow levels badly.
+      case .small where encoder.isHeld:
+        (compressor, judge) = (try SmallCompressor(level: 12), try SmallCompressor(level: 10))
+      case .small: (compressor, judge) = (try SmallCompressor(level: 10), try SmallCompressor(level: 9))
+      }
+      runs = encoder.level == .fast ? nil : try RunCompressor()
+      filter = try BandFilter(format: format, width: width, isPremultiplied: encoder.isPremultiplied)
+    } catch {
+      throw ExportError(.cannotCompress(error.reason))
+    }
     filtered = .allocate(capacity: filter.byteCount(rows: rows))
   }
 
@@ -57,19 +62,23 @@ final class BandEncoder {
 
   /// - Parameter isLast: whether the stream ends with these rows.
   func encode(_ pixels: UnsafeBufferPointer<UInt32>, isLast: Bool) throws(ExportError) -> Piece {
-    let plan = try bestPlan(for: pixels)
     let rows = pixels.count / width
-    let bytes = try filter(pixels, 0..<rows, by: plan.strategy)
-    return Piece(try plan.compressor.compress(bytes, isLast: isLast), of: bytes, rows: rows)
+    do throws(CompressionError) {
+      let plan = try bestPlan(for: pixels)
+      let bytes = try filter(pixels, 0..<rows, by: plan.strategy)
+      return Piece(try plan.compressor.compress(bytes, isLast: isLast), of: bytes, rows: rows)
+    } catch {
+      throw ExportError(.cannotCompress(error.reason))
+    }
   }
 
   private func filter(
     _ pixels: UnsafeBufferPointer<UInt32>, _ rows: Range<Int>, by strategy: BandFilter.Strategy,
     at start: Int = 0
-  ) throws(ExportError) -> UnsafeBufferPointer<UInt8> {
+  ) throws(CompressionError) -> UnsafeBufferPointer<UInt8> {
     let room = UnsafeMutableBufferPointer(
       rebasing: filtered[start..<start + filter.byteCount(rows: rows.count)])
-    guard let target = room.baseAddress else { throw ExportError(.cannotCompress("there are no rows")) }
+    guard let target = room.baseAddress else { throw CompressionError(reason: "there are no rows") }
     filter.filter(pixels, rows, by: strategy, into: target)
     return UnsafeBufferPointer(room)
   }
@@ -103,11 +112,11 @@ extension BandEncoder {
   ///
   /// Drawings often compress best without a filter, as they repeat themselves; photographs always need a
   /// filter, and do not repeat.
-  private func bestPlan(for pixels: UnsafeBufferPointer<UInt32>) throws(ExportError) -> Plan {
+  private func bestPlan(for pixels: UnsafeBufferPointer<UInt32>) throws(CompressionError) -> Plan {
     var best = Plan(strategy: strategies.first ?? .always(.none), compressor: compressor)
     guard strategies.count > 1 else { return best }
     let tried = triedRows(of: pixels.count / width)
-    func filtered(by strategy: BandFilter.Strategy) throws(ExportError) -> UnsafeBufferPointer<UInt8> {
+    func filtered(by strategy: BandFilter.Strategy) throws(CompressionError) -> UnsafeBufferPointer<UInt8> {
       var count = 0
       for stretch in tried { count += try filter(pixels, stretch, by: strategy, at: count).count }
       return UnsafeBufferPointer(rebasing: UnsafeBufferPointer(self.filtered)[..<count])

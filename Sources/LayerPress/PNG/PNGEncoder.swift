@@ -1,3 +1,5 @@
+import PNGCompression
+
 /// Writes pictures of any size as PNG, in bands that are painted, filtered and compressed on several threads.
 ///
 /// Only a few bands are in memory at a time. Each is compressed independently, and the pieces are joined into

@@ -1,4 +1,5 @@
 import CDeflate
+import PNGCompression
 
 /// Writes a PNG's chunks (ISO/IEC 15948, 5.3).
 struct PNGStream {
