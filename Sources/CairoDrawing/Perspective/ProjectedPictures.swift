@@ -38,11 +38,15 @@ extension PixelPicturePainter {
     }
     cairo_save(canvas.cr)
     cairo_identity_matrix(canvas.cr)
-    // Of a turned picture's box the picture may be a small part, and each pixel takes many samples.
+    canvas.clip(toDevice: box)
+    // Of the box of a turned picture, or of a clip, only a part may be visible, and each pixel takes many samples.
+    let clip = ClipShape(of: canvas)
     var (row, columns) = (Int.min, PointBox())
     canvas.setSource(pixels: box.integral) { x, y in
       if y != row { (row, columns) = (y, Polygon.columns(of: polygons, inRow: y)) }
-      guard Double(x + 1) > columns.minX, Double(x) < columns.maxX else { return nil }
+      guard Double(x + 1) > columns.minX, Double(x) < columns.maxX, clip?.shows(x: x, y: y) ?? true else {
+        return nil
+      }
       let color = warped.color(x: Double(x), y: Double(y))
       return color[3] > 0 ? color : nil
     }
