@@ -32,8 +32,9 @@ extension CGAffineTransform {
   ///
   /// - Parameter pixels: the picture's pixels per unit, across and down.
   public func density(of pixels: SIMD2<Double>) -> Double {
-    max(
-      hypot(Double(a) * pixels.x, Double(b) * pixels.y), hypot(Double(c) * pixels.x, Double(d) * pixels.y))
+    let across = SIMD2(Double(a), Double(b)) * pixels
+    let down = SIMD2(Double(c), Double(d)) * pixels
+    return max((across * across).sum(), (down * down).sum()).squareRoot()
   }
 }
 

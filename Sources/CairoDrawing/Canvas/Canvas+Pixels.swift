@@ -19,9 +19,8 @@ extension Canvas {
     for y in 0..<height {
       for x in 0..<width {
         guard let color = color(left + x, top + y) else { continue }
-        let rounded = color.rounded(.toNearestOrAwayFromZero)
         let to = pixels + y * stride + x * 4
-        for k in 0..<4 { to[k] = UInt8(min(max(rounded[k], 0), 255)) }
+        for k in 0..<4 { to[k] = UInt8(min(max(color[k] + 0.5, 0), 255)) }
       }
     }
     setSource(surface, at: box)

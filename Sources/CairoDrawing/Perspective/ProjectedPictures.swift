@@ -125,10 +125,12 @@ private struct WarpedParts {
     x: Double, y: Double, looks: Int, _ color: (CGPoint) -> SIMD4<Float>?
   ) -> SIMD4<Float> {
     var sum = SIMD4<Float>()
-    for n in 0..<(looks * looks) {
-      let p = CGPoint(
-        x: x + (Double(n % looks) + 0.5) / Double(looks), y: y + (Double(n / looks) + 0.5) / Double(looks))
-      if let color = color(p) { sum += color }
+    for row in 0..<looks {
+      for column in 0..<looks {
+        let p = CGPoint(
+          x: x + (Double(column) + 0.5) / Double(looks), y: y + (Double(row) + 0.5) / Double(looks))
+        if let color = color(p) { sum += color }
+      }
     }
     return sum / Float(looks * looks)
   }

@@ -23,11 +23,12 @@ struct PictureSampler {
   }
 
   /// Returns the colour at a place in pixels, premultiplied, 0…255.
+  @inline(__always)
   func sample(_ p: CGPoint) -> SIMD4<Float> {
     let (x, y) = (Double(p.x), Double(p.y))
-    if isNearest { return at(Int(x.rounded(.down)), Int(y.rounded(.down))) }
+    if isNearest { return at(Self.floor(x), Self.floor(y)) }
     let (u, v) = (x - 0.5, y - 0.5)
-    let (i, j) = (Int(u.rounded(.down)), Int(v.rounded(.down)))
+    let (i, j) = (Self.floor(u), Self.floor(v))
     let (s, t) = (Float(u - Double(i)), Float(v - Double(j)))
     let upper = at(i, j) * (1 - s) + at(i + 1, j) * s
     let lower = at(i, j + 1) * (1 - s) + at(i + 1, j + 1) * s
@@ -40,6 +41,14 @@ struct PictureSampler {
     return isNearest && (place - reach).rounded(.down) != (place + reach).rounded(.down)
   }
 
+  /// Without a call, of which each sample would need two.
+  @inline(__always)
+  private static func floor(_ x: Double) -> Int {
+    let whole = Int(x)
+    return Double(whole) > x ? whole - 1 : whole
+  }
+
+  @inline(__always)
   private func at(_ x: Int, _ y: Int) -> SIMD4<Float> {
     let place = min(max(y, 0), height - 1) * stride + min(max(x, 0), width - 1) * 4
     let bytes = UnsafeRawPointer(pixels).loadUnaligned(fromByteOffset: place, as: SIMD4<UInt8>.self)
