@@ -97,10 +97,22 @@ final class PixelPaintSource: PaintSource {
 private struct ColorWheel {
   private let offsets: [Double]
   private let colors: [SIMD4<Float>]
+  /// The offsets of those stops at which colours bend or jump visibly. The many stops that stand for a curve do not.
+  private let bends: [Double]
 
   init(_ stops: [Gradient.Stop]) {
-    offsets = stops.map { Double($0.offset) }
-    colors = stops.map { SIMD4($0.color.blue, $0.color.green, $0.color.red, $0.color.alpha) }
+    let offsets = stops.map { Double($0.offset) }
+    let colors = stops.map { SIMD4($0.color.blue, $0.color.green, $0.color.red, $0.color.alpha) }
+    let slopes = zip(offsets.indices, offsets.indices.dropFirst()).map { from, to in
+      (colors[to] - colors[from]) / Float(max(offsets[to] - offsets[from], 1e-12))
+    }
+    let around = zip([SIMD4()] + slopes, slopes + [SIMD4()])
+    // Within `reach`, at most 0.02, a lesser bend makes a difference of less than half a step of 255.
+    bends = zip(offsets, around).filter { _, slopes in
+      let bend = slopes.0 - slopes.1
+      return max(bend.max(), -bend.min()) > 0.4
+    }.map(\.0)
+    (self.offsets, self.colors) = (offsets, colors)
   }
 
   /// - Parameter turn: the angle in turns; whole turns are ignored.
@@ -111,7 +123,13 @@ private struct ColorWheel {
   private func color(atOffset t: Double) -> SIMD4<Float> {
     guard let first = colors.first, let last = colors.last else { return SIMD4() }
     var mixed = t < offsets[0] ? first : last
-    if let next = offsets.firstIndex(where: { $0 > t }), next > 0 {
+    // Presses' colours have hundreds of stops.
+    var (next, end) = (0, offsets.count)
+    while next < end {
+      let middle = (next + end) / 2
+      if offsets[middle] > t { end = middle } else { next = middle + 1 }
+    }
+    if next > 0, next < offsets.count {
       let (from, to) = (offsets[next - 1], offsets[next])
       let f = Float((t - from) / max(to - from, 1e-12))
       mixed = colors[next - 1] + (colors[next] - colors[next - 1]) * f
@@ -123,7 +141,7 @@ private struct ColorWheel {
   func isSmooth(around turn: Double, reach: Double) -> Bool {
     let t = turn - turn.rounded(.down)
     guard t - reach > 0, t + reach < 1, reach < 0.02 else { return false }
-    return !offsets.contains { abs($0 - t) <= reach }
+    return !bends.contains { abs($0 - t) <= reach }
   }
 
   /// Returns the colour of a pixel of a field: at its centre if colours are linear in it or it lies beyond the
@@ -134,7 +152,7 @@ private struct ColorWheel {
     let below = field.offset(at: CGPoint(x: x + 0.5, y: y + 1)) ?? .infinity
     let reach = abs(right - middle) + abs(below - middle)
     let isBeyond = middle - reach > offsets.last ?? 0 || middle + reach < offsets.first ?? 0
-    if isBeyond || reach < 0.02 && !offsets.contains(where: { abs($0 - middle) <= reach }) {
+    if isBeyond || reach < 0.02 && !bends.contains(where: { abs($0 - middle) <= reach }) {
       return color(atOffset: middle)
     }
     var sum = SIMD4<Float>()
