@@ -47,13 +47,12 @@ public final class CTFrame: @unchecked Sendable {
     (result?.lines ?? []).filter { $0.bounds.maxY <= box.height + 1e-6 }
   }
 
-  /// Which units of UTF-16 of the frame's text a line stands for, with what ends its paragraph.
-  func range(of lines: [TextLine], at index: Int) -> NSRange {
-    let start = text.utf16Offset(ofByte: lines[index].utf8Range.lowerBound)
-    let all = result?.lines ?? []
-    let end =
-      index + 1 < all.count ? text.utf16Offset(ofByte: all[index + 1].utf8Range.lowerBound) : text.length
-    return NSRange(location: start, length: max(end - start, 0))
+  /// Which units of UTF-16 of the frame's text its lines stand for, each with what ends its paragraph.
+  var ranges: [NSRange] {
+    let starts = text.utf16Offsets(ofBytes: (result?.lines ?? []).map(\.utf8Range.lowerBound))
+    return zip(starts, starts.dropFirst() + [text.length]).prefix(lines.count).map { start, end in
+      NSRange(location: start, length: max(end - start, 0))
+    }
   }
 }
 
@@ -94,10 +93,8 @@ public func CTFramesetterSuggestFrameSizeWithConstraints(
 
 /// The lines of a frame, from top to bottom.
 public func CTFrameGetLines(_ frame: CTFrame) -> [CTLine] {
-  let lines = frame.lines
-  return lines.indices.map { index in
-    let range = frame.range(of: lines, at: index)
-    return CTLine(frame.text.attributedSubstring(from: range), start: frame.start + range.location)
+  frame.ranges.map { range in
+    CTLine(frame.text.attributedSubstring(from: range), start: frame.start + range.location)
   }
 }
 
@@ -123,10 +120,7 @@ public func CTFrameGetStringRange(_ frame: CTFrame) -> CFRange {
 
 /// The range of the text that the frame shows.
 public func CTFrameGetVisibleStringRange(_ frame: CTFrame) -> CFRange {
-  let lines = frame.lines
-  guard let last = lines.indices.last else { return CFRange(location: frame.start, length: 0) }
-  let range = frame.range(of: lines, at: last)
-  return CFRange(location: frame.start, length: range.location + range.length)
+  CFRange(location: frame.start, length: frame.ranges.last?.upperBound ?? 0)
 }
 
 /// Draws a frame where its path lies, y growing upwards.

@@ -34,13 +34,11 @@ public final class CTRun: @unchecked Sendable {
 extension CTRun {
   /// Where in the run's text each glyph's characters begin, in units of UTF-16, and how many they are.
   var stretches: [Range<Int>] {
-    var places: [Range<Int>] = []
-    var byte = 0
-    for cluster in run.clusters {
-      let end = byte + Int(cluster.byteCount)
-      let range = text.utf16Offset(ofByte: byte)..<text.utf16Offset(ofByte: end)
-      places += repeatElement(range, count: Int(cluster.glyphCount))
-      byte = end
+    var bytes = [0]
+    for cluster in run.clusters { bytes.append(bytes[bytes.count - 1] + Int(cluster.byteCount)) }
+    let offsets = text.utf16Offsets(ofBytes: bytes)
+    let places = zip(run.clusters, zip(offsets, offsets.dropFirst())).flatMap { cluster, range in
+      repeatElement(range.0..<range.1, count: Int(cluster.glyphCount))
     }
     return run.shaping.isRightToLeft ? places.reversed() : places
   }

@@ -48,9 +48,8 @@ public final class CTTypesetter: @unchecked Sendable {
     rest.addAttribute(.paragraphStyle, value: style, range: NSRange(location: 0, length: rest.length))
     let box = TextBox(
       bounds: CGRect(x: 0, y: 0, width: max(CGFloat(width), 0), height: .infinity), isWrapped: true)
-    let starts = (Layouts.layout(rest, in: box)?.lines.dropFirst() ?? []).map {
-      rest.utf16Offset(ofByte: $0.utf8Range.lowerBound)
-    }
+    let lines = Layouts.layout(rest, in: box)?.lines.dropFirst() ?? []
+    let starts = rest.utf16Offsets(ofBytes: lines.map(\.utf8Range.lowerBound))
     var found = FoundLines(width: width, mode: mode)
     for (from, to) in zip([0] + starts, starts + [rest.length]) { found.lengths[start + from] = to - from }
     return found

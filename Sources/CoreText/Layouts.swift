@@ -78,13 +78,20 @@ extension NSAttributedString {
   }
 
   /// How many units of UTF-16 begin before a byte of the UTF-8 that a layout has of the text.
-  package func utf16Offset(ofByte byte: Int) -> Int {
+  package func utf16Offset(ofByte byte: Int) -> Int { utf16Offsets(ofBytes: [byte]).first ?? length }
+
+  /// The same for many bytes, in rising order.
+  func utf16Offsets(ofBytes bytes: [Int]) -> [Int] {
     let string = AttributedText.settable(string)
     let utf8 = string.utf8
-    guard let place = utf8.index(utf8.startIndex, offsetBy: byte, limitedBy: utf8.endIndex) else {
-      return length
+    var (byte, place, offset) = (0, utf8.startIndex, 0)
+    return bytes.map { next in
+      let start = place
+      place = utf8.index(place, offsetBy: next - byte, limitedBy: utf8.endIndex) ?? utf8.endIndex
+      offset += string.utf16.distance(from: start, to: place)
+      byte = next
+      return offset
     }
-    return string.utf16.distance(from: string.utf16.startIndex, to: place)
   }
 }
 
