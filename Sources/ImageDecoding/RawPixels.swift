@@ -7,7 +7,11 @@ struct RawPixels {
   private let componentBytes: Int
   /// How many of a pixel's numbers are colours.
   private let colors: Int
-  private let alphaInfo: CGImageAlphaInfo
+  private let order: CGImageByteOrderInfo
+  /// Whether alpha, or the room for it, comes before the colours.
+  private let isAlphaFirst: Bool
+  private let hasAlpha: Bool
+  private let isPremultiplied: Bool
   private let decode: [Float]?
   private let isConverted: Bool
 
@@ -15,7 +19,11 @@ struct RawPixels {
     self.image = image
     size = image.bitsPerPixel / 8
     componentBytes = image.bitsPerComponent / 8
-    alphaInfo = image.bitmapInfo.alphaInfo
+    let alphaInfo = image.bitmapInfo.alphaInfo
+    order = image.bitmapInfo.byteOrder
+    isAlphaFirst = [.first, .premultipliedFirst, .noneSkipFirst].contains(alphaInfo)
+    hasAlpha = [.first, .premultipliedFirst, .last, .premultipliedLast].contains(alphaInfo)
+    isPremultiplied = [.premultipliedFirst, .premultipliedLast].contains(alphaInfo)
     colors = alphaInfo == .alphaOnly ? 0 : image.colorSpace?.numberOfComponents ?? 3
     decode = image.decodeArray.map { $0.map { Float($0) } }
     let plain = [CGColorSpaceCreateDeviceRGB(), CGColorSpaceCreateDeviceGray()]
@@ -72,15 +80,14 @@ struct RawPixels {
 
   /// Whether pixels are blue, green, red and premultiplied alpha already, as in pictures that Cairo drew.
   private var isStoredAsDecoded: Bool {
-    image.bitsPerComponent == 8 && size == 4 && colors == 3 && alphaInfo == .premultipliedFirst
-      && image.bitmapInfo.byteOrder == .order32Little && decode == nil && !isConverted
+    image.bitsPerComponent == 8 && size == 4 && colors == 3 && isPremultiplied && isAlphaFirst
+      && order == .order32Little && decode == nil && !isConverted
   }
 
-  private var hasRoomForAlpha: Bool { alphaInfo != .none }
+  private var hasRoomForAlpha: Bool { image.bitmapInfo.alphaInfo != .none }
 
   /// A number of the pixel that begins at a place, 0…1.
   private func number(_ k: Int, of data: UnsafeRawBufferPointer, at place: Int) -> Float {
-    let order = image.bitmapInfo.byteOrder
     switch componentBytes {
     case 1:
       // The order of bytes is that of whole pixels: a little-endian one is stored from its last number to its first.
@@ -100,11 +107,8 @@ struct RawPixels {
   /// Blue, green, red, alpha of a pixel's numbers.
   private func premultiplied(_ numbers: [Float]) -> SIMD4<Float> {
     guard colors > 0 else { return SIMD4(0, 0, 0, numbers[0]) }
-    let isFirst = [.first, .premultipliedFirst, .noneSkipFirst].contains(alphaInfo)
-    let hasAlpha = [.first, .premultipliedFirst, .last, .premultipliedLast].contains(alphaInfo)
-    let alpha = hasAlpha ? min(max(isFirst ? numbers[0] : numbers[colors], 0), 1) : 1
-    let first = isFirst ? 1 : 0
-    let isPremultiplied = [.premultipliedFirst, .premultipliedLast].contains(alphaInfo)
+    let alpha = hasAlpha ? min(max(isAlphaFirst ? numbers[0] : numbers[colors], 0), 1) : 1
+    let first = isAlphaFirst ? 1 : 0
     guard alpha > 0 else { return .zero }
     // Other spaces' curves bend, so that colours have to be taken apart from their alpha.
     let divisor = isPremultiplied && (isConverted || colors == 4) ? alpha : 1
