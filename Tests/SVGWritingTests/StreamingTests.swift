@@ -49,6 +49,34 @@ final class StreamingTests: XCTestCase {
     XCTAssertEqual(references, Set(ids))
   }
 
+  /// A picture that is defined while the content of another definition is written must not become part of that content.
+  func testADefinitionIsNotDrawnWhereItIsWritten() throws {
+    var text = ""
+    let writer = DocumentWriter(root: Element(.svg), layout: .compact) {
+      text += String(decoding: $0, as: UTF8.self)
+    }
+    func element(_ tag: Tag, _ id: String) -> Element {
+      var element = Element(tag)
+      element[.id] = id
+      return element
+    }
+    try writer.openDefinitions()
+    try writer.open(element(.g, "group"))
+    for k in 0..<3 {
+      writer.define(element(.image, "picture\(k)"))
+      var large = element(.path, "large\(k)")
+      large[.d] = String(repeating: "m1 1", count: 300_000)
+      try writer.append(large)
+    }
+    try writer.close()
+    try writer.finish()
+    XCTAssertTrue(isWellFormed(text))
+    text = text.replacingOccurrences(of: "m1 1", with: "")
+    text.replace(#/<defs>(\s*<image [^>]*/>)+\s*</defs>/#, with: "")
+    XCTAssertTrue(text.contains("large2"), text)
+    XCTAssertFalse(text.contains("picture"), text)
+  }
+
   func testDepthIsNoLimit() throws {
     let depth = 100_000
     var nodes: [Drawing.Node] = []

@@ -109,9 +109,9 @@ final class DocumentWriter: ElementSink {
   /// Writes everything held: the start tags of open elements, their content, and the definitions so far.
   private func spill() throws {
     firstHeld = min(firstHeld, max(stack.count - 1, 0))
-    let isDefining = stack.count > 1 && stack[1].element.tag == .defs
-    if !isDefining, !definitions.isEmpty {
+    if !definitions.isEmpty {
       try begin(0)
+      // Even among definitions they need an element of their own: a group may be open there, which would draw them.
       var defs = Element(.defs)
       defs.children = definitions
       defs.seal()
@@ -123,9 +123,6 @@ final class DocumentWriter: ElementSink {
       for child in stack[index].element.children { try output.write(child) }
       stack[index].element.children = []
     }
-    // Among definitions, others may be placed anywhere.
-    for definition in definitions { try output.write(definition) }
-    definitions = []
     heldBytes = 0
     unwrittenDepth = 0
     firstHeld = max(stack.count - 1, 0)
