@@ -36,6 +36,7 @@ test_files='
 /usr/bin/qpdf qpdf
 /usr/bin/mutool mupdf-tools
 /usr/bin/gs ghostscript
+/usr/bin/chromium chromium
 /usr/bin/xmllint libxml2-utils
 /usr/bin/rsvg-convert librsvg2-bin
 /usr/bin/curl curl
