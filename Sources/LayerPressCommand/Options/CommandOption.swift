@@ -45,14 +45,14 @@ struct CommandOption: Sendable {
   var argument: String?
   var help: String
   /// The verbs that accept the option.
-  var verbs: Set<Verb>
+  var verbs: [Verb]
   /// Whether it may be given more than once.
   var isRepeatable = false
 
   var isFlag: Bool { argument == nil }
 
   init(
-    _ name: Name, _ short: Character? = nil, _ argument: String? = nil, for verbs: Set<Verb> = [.export],
+    _ name: Name, _ short: Character? = nil, _ argument: String? = nil, for verbs: [Verb] = [.export],
     repeatable: Bool = false, _ help: String
   ) {
     self.name = name
@@ -70,10 +70,10 @@ enum Verb: String, Sendable, CaseIterable {
 }
 
 extension CommandOption {
-  private static let everywhere = Set(Verb.allCases)
-  private static let ofScenes: Set<Verb> = [.export, .inspect, .check, .convert]
-  private static let ofPictures: Set<Verb> = [.export, .preview, .gallery]
-  private static let ofFiles: Set<Verb> = ofScenes.union(ofPictures)
+  private static let everywhere = Verb.allCases
+  private static let ofScenes: [Verb] = [.export, .inspect, .check, .convert]
+  private static let ofPictures: [Verb] = [.export, .preview, .gallery]
+  private static let ofFiles: [Verb] = ofScenes + ofPictures
 
   static let all: [CommandOption] = [
     CommandOption(
@@ -102,7 +102,7 @@ extension CommandOption {
     CommandOption(.frames, nil, "A..B@N", "the moments from A seconds until before B, N each second"),
     CommandOption(flag: .animate, help: "writes the animations into SVG, which then plays them"),
     CommandOption(
-      .state, nil, "NAME", for: ofScenes.union([.preview]),
+      .state, nil, "NAME", for: ofScenes + [.preview],
       "state of a wallpaper, such as Locked, Unlock or Sleep; none is the tree as it is written"),
     CommandOption(
       .fromState, nil, "NAME", for: [.export, .inspect, .check],
@@ -218,7 +218,7 @@ extension CommandOption {
 extension CommandOption {
   /// A flag: an option without a value.
   fileprivate init(
-    flag name: Name, _ short: Character? = nil, for verbs: Set<Verb> = [.export], help: String
+    flag name: Name, _ short: Character? = nil, for verbs: [Verb] = [.export], help: String
   ) {
     self.init(name, short, nil, for: verbs, help)
   }

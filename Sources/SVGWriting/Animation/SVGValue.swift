@@ -57,7 +57,7 @@ struct SVGValue: Equatable {
   /// Returns red, green and blue, 0…255.
   private static func color(_ text: String) -> [Double]? {
     var digits = Substring(text)
-    if let named = ColorText.names.first(where: { $0.value == text })?.key {
+    if let named = ColorText.names.first(where: { $0.name == text })?.color {
       return [named >> 16, named >> 8 & 0xFF, named & 0xFF].map(Double.init)
     }
     guard digits.popFirst() == "#" else { return nil }

@@ -6,7 +6,7 @@ enum ColorText {
     if color.isCurrentColor { return "currentColor" }
     let (red, green, blue) = (byte(color.red), byte(color.green), byte(color.blue))
     let value = UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
-    if let name = names[value] { return name }
+    if let named = names.first(where: { $0.color == value }) { return named.name }
     let isShort = red % 17 == 0 && green % 17 == 0 && blue % 17 == 0
     let text =
       isShort
@@ -36,14 +36,14 @@ enum ColorText {
   }
 
   /// The CSS names that are shorter than hexadecimal digits.
-  static let names: [UInt32: String] = [
-    0xF0FFFF: "azure", 0xF5F5DC: "beige", 0xFFE4C4: "bisque", 0xA52A2A: "brown", 0xFF7F50: "coral",
-    0xFFD700: "gold", 0x808080: "gray", 0x008000: "green", 0x4B0082: "indigo", 0xFFFFF0: "ivory",
-    0xF0E68C: "khaki", 0xFAF0E6: "linen", 0x800000: "maroon", 0x000080: "navy", 0x808000: "olive",
-    0xFFA500: "orange", 0xDA70D6: "orchid", 0xCD853F: "peru", 0xFFC0CB: "pink", 0xDDA0DD: "plum",
-    0x800080: "purple", 0xFF0000: "red", 0xFA8072: "salmon", 0xA0522D: "sienna", 0xC0C0C0: "silver",
-    0xFFFAFA: "snow", 0xD2B48C: "tan", 0x008080: "teal", 0xFF6347: "tomato", 0xEE82EE: "violet",
-    0xF5DEB3: "wheat",
+  static let names: [(color: UInt32, name: String)] = [
+    (0xF0FFFF, "azure"), (0xF5F5DC, "beige"), (0xFFE4C4, "bisque"), (0xA52A2A, "brown"), (0xFF7F50, "coral"),
+    (0xFFD700, "gold"), (0x808080, "gray"), (0x008000, "green"), (0x4B0082, "indigo"), (0xFFFFF0, "ivory"),
+    (0xF0E68C, "khaki"), (0xFAF0E6, "linen"), (0x800000, "maroon"), (0x000080, "navy"), (0x808000, "olive"),
+    (0xFFA500, "orange"), (0xDA70D6, "orchid"), (0xCD853F, "peru"), (0xFFC0CB, "pink"), (0xDDA0DD, "plum"),
+    (0x800080, "purple"), (0xFF0000, "red"), (0xFA8072, "salmon"), (0xA0522D, "sienna"), (0xC0C0C0, "silver"),
+    (0xFFFAFA, "snow"), (0xD2B48C, "tan"), (0x008080, "teal"), (0xFF6347, "tomato"), (0xEE82EE, "violet"),
+    (0xF5DEB3, "wheat"),
   ]
 }
 
