@@ -21,16 +21,16 @@ enum HelpText {
       \(version): Core Animation layer trees as PDF, SVG and PNG
 
       layerpress [export] SCENE… -o OUT      a file: .pdf .svg .png .apng .gif .webp
-      layerpress preview SCENE               in a browser, again when it changes
+      layerpress preview SCENE               in a browser, updated at every change
       layerpress gallery SCENE… -o DIR       a page that shows many scenes
-      layerpress inspect SCENE…              the tree of layers, or what they draw
+      layerpress inspect SCENE…              the layer tree, or what the layers draw
       layerpress check SCENE…                every error and warning
       layerpress convert SCENE -o OUT.json   the scene as .json, .caml or .ca
-      layerpress cut IMAGE -o PATTERN        a picture into tiles
+      layerpress cut IMAGE -o PATTERN        an image as tiles
       layerpress schema                      a JSON Schema of scenes, for editors
 
       SCENE is a .json or .caml file, a .ca or .wallpaper folder, a .tendies archive,
-      or - for standard input. Several scenes to one PDF are its pages.
+      or - for standard input. Several scenes exported to one PDF become its pages.
 
       \(rows(common))
 
@@ -77,7 +77,7 @@ enum HelpText {
     let verbs = Verb.allCases.filter(option.verbs.contains).map(\.rawValue).joined(separator: ", ")
     let topic = HelpTopic.allCases.first { $0.names.contains(option.name) }
     return rows([option]) + "\n\nAn option of: \(verbs)."
-      + (topic.map { "\nlayerpress help \($0.rawValue) tells of it and of its neighbours." } ?? "")
+      + (topic.map { "\nlayerpress help \($0.rawValue) has more about it and related options." } ?? "")
   }
 
   /// The output of `layerpress help WORDS`.
@@ -152,27 +152,27 @@ extension Verb {
   var explanation: String {
     switch self {
     case .export:
-      "Writes scenes as PDF, SVG, PNG, animated PNG, GIF or WebP. OUT's ending is its format, or OUT is a pattern for several files. "
-        + "Several scenes to one PDF are its pages."
+      "Exports scenes as PDF, SVG, PNG, animated PNG, GIF or WebP. OUT is a file, whose extension is the format, or a "
+        + "pattern for several files. Several scenes exported to one PDF become its pages."
     case .preview:
-      "Serves a page at 127.0.0.1 that shows a scene, its layers and what is not exact, at any zoom and moment, and shows it "
-        + "anew whenever the scene, a picture or a font of it changes. It prints its address, and runs until Ctrl-C."
+      "Serves a page at 127.0.0.1 that shows a scene, its layers and findings, at any zoom and moment. The page updates "
+        + "whenever the scene, or an image or font it names, changes. Prints the address, and runs until Ctrl-C."
     case .gallery:
-      "Exports scenes into a folder, and writes index.html there, a page that shows them all and needs nothing from "
-        + "elsewhere. Default formats: pdf,svg,png at scale 2."
+      "Exports scenes into a folder, with an index.html that shows them all. The folder can be moved, and published as it "
+        + "is. Default formats: pdf,svg,png at scale 2."
     case .inspect:
-      "Shows the tree of layers with classes, frames, ids, animations and states, and the fonts and files that it needs; "
-        + "or, with --drawing, what the layers draw."
+      "Shows the layer tree with classes, frames, ids, animations and states, and the fonts and files it needs; or, with "
+        + "--drawing, what the layers draw."
     case .check:
-      "Reads and draws scenes, keeps nothing, and reports every error and every warning that an export would have. "
-        + "With --strict a scene with warnings is refused."
+      "Reads and draws scenes without writing anything, and reports every error and warning that an export would give. "
+        + "With --strict, a scene with warnings is refused."
     case .convert:
-      "Writes a scene as JSON, as a document of CAML, or as a .ca bundle with its pictures. What the other format cannot "
-        + "say is named, and nothing is written."
+      "Writes a scene as JSON, as a CAML document, or as a .ca bundle with its images. If the other format cannot express "
+        + "something, names the layer and writes nothing."
     case .cut:
-      "Cuts a picture into tiles. JPEG and PNG are read row by row, so that they may be of any size."
+      "Cuts an image into tiles. JPEG and PNG are read row by row, so they may be of any size."
     case .schema:
-      "Prints a JSON Schema of scenes, by which editors complete and check them: name it in a scene's \"$schema\"."
+      "Prints a JSON Schema of scenes, with which editors complete and check them. Name it in a scene's \"$schema\"."
     }
   }
 

@@ -12,9 +12,9 @@ enum HelpTopic: String, CaseIterable {
     case .pdf: "PDF"
     case .print: "PDFs for presses and archives"
     case .svg: "SVG"
-    case .pictures: "Pictures within scenes"
+    case .pictures: "Images in PDF and SVG"
     case .tiles: "Tiles"
-    case .reading: "What is read, and how strictly"
+    case .reading: "Input"
     case .preview: "Preview"
     case .inspecting: "What inspect shows"
     case .messages: "Messages"
@@ -25,57 +25,57 @@ enum HelpTopic: String, CaseIterable {
     switch self {
     case .output:
       """
-      A pattern may hold {name} (the scene's name without its ending), {scale}, {size}, {format}, {page}, {time} and {frame}; {frame:04} has four digits. @{scale}x is left out at scale 1. Quote patterns, or the shell takes the braces. A folder, such as out/, takes files that are named after their scenes; --formats says which.
-      A file appears whole or not at all, and a scene is never overwritten.
+      A pattern may contain {name} (the scene's name without its extension), {scale}, {size}, {format}, {page}, {time} and {frame}; {frame:04} has four digits. @{scale}x is left out at scale 1. Quote patterns, as shells treat braces specially. In a folder, such as out/, files are named after their scenes, and --formats says which are written.
+      A file appears complete or not at all, and a scene is never overwritten.
       """
     case .moments:
       """
-      Animations run in the time of the scene, whose first moment is 0. Several moments are pages of a PDF, frames of an animated PNG, or, where the name has {time} or {frame}, files of their own.
+      Animations begin at time 0 of the scene unless they say otherwise. Several moments become pages of a PDF, frames of an animated PNG, GIF or WebP, or, if the name contains {time} or {frame}, a file each.
       """
     case .states:
       """
-      Wallpapers have states, such as Locked, Unlock and Sleep; inspect names them. Without --state a scene shows the one that a device shows first.
+      Wallpapers have states, such as Locked, Unlock and Sleep; inspect lists them. Without --state, a wallpaper is shown as a device first shows it.
       """
     case .png:
       """
-      A point is a pixel at scale 1. A part of a pixel at the page's edge is a whole one. Pictures are RGB where nothing is transparent, and grey where nothing is coloured.
+      At scale 1, a point is a pixel. A page that ends within a pixel gets the whole pixel. A picture without transparency is written as RGB, and one without colour as grey.
       """
     case .pdf:
       """
-      A page is as large as its scene unless --paper names a sheet, in whose middle the scene then lies. Lengths are in points, or have a unit: 10mm, 1cm, 0.5in, 12pt.
+      A page is as large as its scene, unless --paper names a sheet, on which the scene is centred. Lengths are in points, or have a unit: 10mm, 1cm, 0.5in, 12pt.
       """
     case .print:
       """
-      Standards go together where they agree: pdfx-4,pdfa-2u. pdfx-4 needs an output intent: the ICC profile of a press in CMYK, as a file or by the name of one of the system's. Each standard needs a date: that of --date, of the document, or of SOURCE_DATE_EPOCH.
+      Compatible standards can be combined: pdfx-4,pdfa-2u. pdfx-4 needs an output intent: the ICC profile of a CMYK press, as a file or by the name of an installed one. Every standard needs a date, from --date, the document or SOURCE_DATE_EPOCH.
       """
     case .svg:
       """
-      Text becomes outlines, which look the same everywhere, unless --text text keeps it. Shadows are filters; for readers without filters they can be paths.
+      Text becomes outlines, which look the same everywhere; --text text keeps it as text. Shadows are filters; for viewers without filters they can be paths.
       """
     case .pictures:
       """
-      JPEGs go into PDF and SVG as they are, unless --max-image-dpi asks for fewer pixels.
+      JPEGs are embedded unchanged, unless --max-image-dpi asks for fewer pixels.
       """
     case .tiles:
       """
-      {x} and {y} in the output's name are column and row from the upper left, {x:02} with two digits; {level} is 0 for the full size. A name that ends in .dzi makes a Deep Zoom.
+      {x} and {y} in the output's name are column and row, counted from 0 at the upper left; {x:02} has two digits. {level} is 0 for the full size. A name that ends in .dzi makes a Deep Zoom image.
       """
     case .reading:
       """
-      Scenes name files in their own folder. Warnings are for what is drawn, but probably not as meant, and for what a format cannot show exactly; --strict makes them errors. What is damaged is an error; --lenient makes that a warning.
+      Scenes may name files in their own folder. Warnings are about what is drawn, but probably not as meant, and what a format cannot show exactly; --strict makes them errors. Damage is an error; --lenient makes it a warning.
       """
     case .preview:
       """
-      The page shows the picture as SVG or PNG, and leads from it to the layers and back: a click chooses the smallest layer at its place, and another one there the layer around it. Keys: left and right go from moment to moment, up and down from layer to layer, space plays, + - 0 1 zoom, F changes between SVG and PNG, B what lies behind, page up and down the page.
-      It is served to this machine alone.
+      The page shows the picture as SVG or PNG beside the layer tree. Clicking selects the smallest layer at that place, clicking again the layer around it. Keys: left and right step through time, up and down through the layers, space plays, + - 0 1 zoom, F switches between SVG and PNG, B changes the background, Page Up and Page Down change the page.
+      Only this machine can open it.
       """
     case .inspecting:
       """
-      The tree with its fonts and files; as JSON a flat list of layers; or what the layers draw, also after it was rewritten to what a format can show.
+      The layer tree with its fonts and files, as text or as JSON, in which layers are a flat list; or what the layers draw, before or after it is rewritten for a format.
       """
     case .messages:
       """
-      Messages go to standard error as file:line:column: error: text; --messages json makes objects of them for other programs. Colours are left out where NO_COLOR is set, and where no terminal is.
+      Messages go to standard error as file:line:column: error: text, or with --messages json as objects for other programs. They are coloured on a terminal, unless NO_COLOR is set.
       """
     }
   }

@@ -82,134 +82,150 @@ extension CommandOption {
     ),
     CommandOption(
       .formats, nil, "LIST", for: [.export, .check, .gallery],
-      "pdf, svg, png, apng, gif, webp: several with commas, for a pattern with {format}"),
-    CommandOption(.to, nil, "FORMAT", for: [.export, .convert], "format of what goes to standard output"),
+      "pdf, svg, png, apng, gif, webp; several, separated by commas, for a pattern with {format}"),
+    CommandOption(
+      .to, nil, "FORMAT", for: [.export, .convert], "format of the file that goes to standard output"),
     CommandOption(
       .scale, nil, "N", for: [.export, .gallery],
       "pixels per point of PNG, such as 2 or 2/3 (default: the scene's contentsScale)"),
     CommandOption(
       .scales, nil, "LIST", for: [.export, .gallery],
-      "several scales, such as 1,2,3; scale 1 drops an @1x from the name"),
+      "several scales, such as 1,2,3; names leave @1x out"),
     CommandOption(
-      .size, nil, "LIST", "pixels of PNG: 512 on the longer side, 640x wide, x480 high; several with commas"),
-    CommandOption(.dpi, nil, "N", "the same as dots per inch of print: scale N/72"),
+      .size, nil, "LIST",
+      "size of the PNG in pixels: 512 (the longer side), 640x (width), x480 (height); several, separated by commas"
+    ),
+    CommandOption(.dpi, nil, "N", "the scale as dots per inch in print: N/72 pixels per point"),
     CommandOption(.pngLevel, nil, "LEVEL", for: [.export, .cut], "fast, default or small"),
     CommandOption(
-      .maxOutputPixels, nil, "N", "the most pixels of a PNG that is written (default 2000000000)"),
+      .maxOutputPixels, nil, "N", "refuses PNGs of more pixels (default 2000000000)"),
     CommandOption(
       .time, nil, "T", for: [.export, .inspect, .check], "moment of the animations, in seconds (default 0)"),
-    CommandOption(.times, nil, "LIST", "several moments, such as 0,0.5,1: pages of a PDF, frames, or files"),
-    CommandOption(.frames, nil, "A..B@N", "the moments from A seconds until before B, N each second"),
-    CommandOption(flag: .animate, help: "writes the animations into SVG, which then plays them"),
+    CommandOption(
+      .times, nil, "LIST", "several moments, such as 0,0.5,1: as pages of a PDF, frames or files"),
+    CommandOption(.frames, nil, "A..B@N", "N moments per second, from A seconds up to, but not including, B"),
+    CommandOption(flag: .animate, help: "writes the animations into the SVG, which then plays them"),
     CommandOption(
       .state, nil, "NAME", for: ofScenes + [.preview],
-      "state of a wallpaper, such as Locked, Unlock or Sleep; none is the tree as it is written"),
+      "state of a wallpaper, such as Locked, Unlock or Sleep; none is the tree as written"),
     CommandOption(
       .fromState, nil, "NAME", for: [.export, .inspect, .check],
-      "state that is left for --state at time 0: shows the transition between them"),
-    CommandOption(.layer, nil, "ID", "only the layer of this id or name, its bounds being the page"),
+      "shows the transition from this state to --state, which starts at time 0"),
+    CommandOption(.layer, nil, "ID", "exports only the layer with this id or name; its bounds are the page"),
     CommandOption(
       .background, nil, "COLOR", for: ofPictures, "colour of the paper, as in CSS (default: none)"),
     CommandOption(
       .currentColor, nil, "COLOR", for: ofPictures,
-      "what currentColor is where no SVG leaves it to the page around (default: black)"),
+      "colour that currentColor stands for where it cannot stay (default: black)"),
     CommandOption(.paper, nil, "SIZE", "sheet of a PDF: A4, letter, … or WIDTHxHEIGHT with mm, cm, in or pt"),
     CommandOption(
-      flag: .landscape, help: "the sheet's longer side lies at the bottom"),
+      flag: .landscape, help: "turns the sheet so that it is wider than high"),
     CommandOption(
-      flag: .fit, help: "fills the sheet, but for the margin"),
-    CommandOption(.margin, nil, "LENGTH", "free space on each side of the sheet (default 0)"),
+      flag: .fit, help: "scales the scene to fill the sheet, except for the margin"),
     CommandOption(
-      .bleed, nil, "LENGTH", "how far the scene reaches beyond the cut: the PDF's trim and bleed boxes"),
-    CommandOption(.standard, nil, "LIST", "pdfx-4, pdfa-2b, pdfa-2u, pdfa-3u, pdfa-4: what a PDF follows"),
+      .margin, nil, "LENGTH", "free space that --fit leaves on each side of the sheet (default 0)"),
     CommandOption(
-      .outputIntent, nil, "FILE", "what a PDF is to be printed by: an ICC profile, or the name of a system's"),
+      .bleed, nil, "LENGTH", "how far the scene extends beyond the cut; sets the PDF's trim and bleed boxes"),
     CommandOption(
-      .outputCondition, nil, "TEXT", "what the printing condition is registered as, such as FOGRA39"),
-    CommandOption(.colorSpace, nil, "SPACE", "keep (default), cmyk: the inks of the output intent, or gray"),
+      .standard, nil, "LIST", "standards that the PDF follows: pdfx-4, pdfa-2b, pdfa-2u, pdfa-3u, pdfa-4"),
+    CommandOption(
+      .outputIntent, nil, "FILE",
+      "printing condition of the PDF: an ICC profile, or the name of an installed one"),
+    CommandOption(
+      .outputCondition, nil, "TEXT", "registered name of the printing condition, such as FOGRA39"),
+    CommandOption(
+      .colorSpace, nil, "SPACE",
+      "converts colours: keep (default), cmyk (to the inks of the output intent) or gray"),
     CommandOption(
       .renderingIntent, nil, "INTENT",
-      "how colours become inks: relative (default), perceptual, saturation or absolute"),
-    CommandOption(.black, nil, "MODE", "what grey is printed with: pure (default), black alone, or rich"),
-    CommandOption(.inkLimit, nil, "PERCENT", "the most ink on a place, 100 to 400 (default: the profile's)"),
-    CommandOption(flag: .overprintBlack, help: "black ink alone is printed over what lies behind it"),
+      "how colours are converted to inks: relative (default), perceptual, saturation or absolute"),
     CommandOption(
-      .proof, nil, "FILE", "PNG as a press will show it: its ICC profile, or the name of a system's"),
-    CommandOption(flag: .proofPaper, help: "the proof shows the paper's white, too"),
+      .black, nil, "MODE", "how grey is printed: pure (default), in black ink alone, or rich, in all inks"),
+    CommandOption(
+      .inkLimit, nil, "PERCENT", "the most ink in one place, 100 to 400 (default: as the profile says)"),
+    CommandOption(flag: .overprintBlack, help: "prints pure black ink over what is behind it"),
+    CommandOption(
+      .proof, nil, "FILE", "PNG as a press will print it: its ICC profile, or the name of an installed one"),
+    CommandOption(flag: .proofPaper, help: "the proof also shows the paper's white"),
     CommandOption(
       flag: .separations,
-      help: "a grey PNG for each plate, NAME-Cyan.png and so on, in which black is full ink"),
-    CommandOption(.date, nil, "DATE", "when a PDF was made: 2026-03-12, or 2026-03-12T19:30:00Z"),
+      help: "writes a grey PNG for each plate, NAME-Cyan.png and so on; black is full ink"),
+    CommandOption(.date, nil, "DATE", "date of the PDF: 2026-03-12, or 2026-03-12T19:30:00Z"),
     CommandOption(.text, nil, "MODE", "text in SVG: outlines (default) or text"),
     CommandOption(.svgEngine, nil, "ENGINE", "native (default) or cairo"),
     CommandOption(.svgShadows, nil, "MODE", "filter (default) or vector"),
     CommandOption(.svgLayout, nil, "LAYOUT", "compact (default) or pretty"),
     CommandOption(
       flag: .inline,
-      help: "SVG for pages of HTML: without namespace and title, its ids begin with the file's name"),
+      help:
+        "SVG to be pasted into HTML: without namespace and title, with ids that begin with the file's name"),
     CommandOption(
-      .idPrefix, nil, "P", "put before every id in SVG; may have {name} and the other places of -o"),
+      .idPrefix, nil, "P", "put before every id in SVG; may contain {name} and the other placeholders of -o"),
     CommandOption(.precision, nil, "N", "decimals of a coordinate in SVG, 0 to 9 (default 3)"),
     CommandOption(
-      .fallbackDPI, nil, "N", "resolution of what a vector format cannot say as vectors (default 300)"),
+      .fallbackDPI, nil, "N", "resolution of what a vector format cannot express (default 300)"),
     CommandOption(
       .fonts, nil, "DIR", for: [.export, .preview, .inspect, .check, .gallery], repeatable: true,
       "adds a font file or a folder of fonts; nothing is installed"),
     CommandOption(
       flag: .noSystemFonts, for: [.export, .preview, .inspect, .check, .gallery],
-      help: "sets text in the fonts of --fonts and of the scene alone"),
+      help: "uses only the fonts of --fonts and of the scene"),
     CommandOption(
-      .from, nil, "FORMAT", for: ofScenes, "what standard input must be: json or caml"),
+      .from, nil, "FORMAT", for: ofScenes, "format that standard input must have: json or caml"),
     CommandOption(
-      flag: .allowOutside, for: ofFiles, help: "lets a scene name files outside of its own folder"),
+      flag: .allowOutside, for: ofFiles, help: "lets a scene name files outside its own folder"),
     CommandOption(
       flag: .strict, for: ofScenes,
       help: "anything approximated, rasterised or dropped, and any warning, is an error"),
     CommandOption(
       flag: .lenient, for: ofFiles,
-      help: "what is damaged (files that end early, numbers out of range) is a warning, not an error"),
-    CommandOption(.report, nil, "FILE", "writes what was exported as JSON; - is standard output"),
+      help: "exports damaged scenes (files that end early, numbers out of range) with warnings"),
+    CommandOption(.report, nil, "FILE", "writes a report of the export as JSON; - is standard output"),
     CommandOption(
       flag: .json, for: [.inspect], help: "writes the tree as JSON"),
     CommandOption(
       flag: .drawing, for: [.inspect], help: "shows what the layers draw, as text"),
     CommandOption(
       .lowered, nil, "FORMAT", for: [.inspect],
-      "shows what is left of the drawing for a format: pdf, svg or png"),
+      "shows what becomes of the drawing for a format: pdf, svg or png"),
     CommandOption(
-      .tile, nil, "SIZE", for: [.cut], "pixels of a tile: 256 (default), or 512x256"),
+      .tile, nil, "SIZE", for: [.cut], "size of a tile in pixels: 256 (default), or 512x256"),
     CommandOption(
-      flag: .levels, for: [.cut], help: "also cuts copies of half the size, until one fits a tile"),
+      flag: .levels, for: [.cut],
+      help: "also cuts copies, each half the size of the one before, until one fits a tile"),
     CommandOption(
       .jpegQuality, nil, "N", for: [.export, .cut],
-      "quality of pictures that are written as JPEG, 1 to 100 (default 85)"),
+      "quality of images that are written as JPEG, 1 to 100 (default 85)"),
     CommandOption(
       .maxImageDPI, nil, "N",
-      "pictures in PDF and SVG have no more pixels to an inch (default: all they have)"),
+      "highest resolution of images in PDF and SVG (default: all their pixels)"),
     CommandOption(
       .maxPixels, nil, "N", for: [.export, .cut],
-      "the most pixels of a picture that is decoded (default 1000000000)"),
+      "refuses to decode images of more pixels (default 1000000000)"),
     CommandOption(
-      flag: .watch, help: "exports again when a scene changes, or a picture or font of it; until Ctrl-C"),
+      flag: .watch,
+      help: "exports again whenever a scene, or an image or font it names, changes, until Ctrl-C"),
     CommandOption(
       .port, nil, "N", for: [.preview],
-      "port of the page at 127.0.0.1 (default 7531); 0 takes any that is free"),
+      "port of the page at 127.0.0.1 (default 7531); 0 takes any free one"),
     CommandOption(
-      .jobs, "j", "N", for: [.export, .gallery], "how many scenes at once (default: the processor's cores)"),
+      .jobs, "j", "N", for: [.export, .gallery],
+      "how many scenes are exported at once (default: the number of processor cores)"),
     CommandOption(
-      flag: .quiet, "q", for: everywhere, help: "says nothing but errors"),
+      flag: .quiet, "q", for: everywhere, help: "prints only errors"),
     CommandOption(
       flag: .verbose, "v", for: everywhere,
-      help: "names every file that is written, the time it took, and every layer of a warning"),
+      help: "prints every file written, the time it took, and every layer a warning is about"),
     CommandOption(
-      .messages, nil, "FORMAT", for: everywhere, "messages as text (default), or json: an object in each line"
+      .messages, nil, "FORMAT", for: everywhere,
+      "messages as text (default), or as json: an object in each line"
     ),
     CommandOption(
       .progress, nil, "WHEN", for: [.export, .cut, .gallery], "progress bar: auto (default), always or never"),
     CommandOption(
       .color, nil, "WHEN", for: everywhere, "colours in messages: auto (default), always or never"),
     CommandOption(
-      flag: .help, "h", for: everywhere, help: "shows help, on the command that is named"),
+      flag: .help, "h", for: everywhere, help: "shows this help, or that of the command it follows"),
     CommandOption(
       flag: .version, for: everywhere, help: "shows the version"),
   ]
