@@ -94,7 +94,7 @@ private struct CoverageTable {
 
       Every property of every layer, and what each format makes of it: the result of exporting one scene for each, written by
       `Scripts/coverage`. A subclass has the properties of `CALayer` too.
-      Whatever an export does not say as vectors is named in its report, with the layer and the reason.
+      An export reports everything that it does not draw as vectors, with the layer and the reason.
 
       - **vector**: exact, at any zoom; in PNG, exact at the output's resolution.
       - **approximated**: vectors that come close. **rasterised**: pixels. **dropped**: left out. All three are reported.

@@ -109,7 +109,8 @@ enum SchemaDescriptions {
     "CAReplicatorLayer.instanceBlueOffset": "The same for blue",
     "CAReplicatorLayer.instanceAlphaOffset": "The same for alpha",
     "CAReplicatorLayer.instanceDelay": "Delay of each copy's clock against the one before, in seconds",
-    "CAReplicatorLayer.preservesDepth": "Whether the layer is no plane",
+    "CAReplicatorLayer.preservesDepth":
+      "Whether copies keep their own depth, instead of lying in the layer's plane",
     "CAScrollLayer.scrollMode": "`none`, `vertically`, `horizontally`, `both`",
     "CAScrollLayer.scrollPoint":
       "Shorthand for `scroll(to:)`: the point of the contents shown at the layer's corner",
@@ -129,7 +130,8 @@ enum SchemaDescriptions {
     "CAEmitterLayer.emitterShape": "`point`, `line`, `rectangle`, `cuboid`, `circle`, `sphere`",
     "CAEmitterLayer.emitterMode": "`points`, `outline`, `surface`, `volume`",
     "CAEmitterLayer.renderMode": "`unordered`, `oldestFirst`, `oldestLast`, `backToFront`, `additive`",
-    "CAEmitterLayer.preservesDepth": "Whether the layer is no plane",
+    "CAEmitterLayer.preservesDepth":
+      "Whether particles keep their own depth, instead of lying in the layer's plane",
     "CAEmitterLayer.velocity": "Points per second (of a layer: multiplies the cells')",
     "CAEmitterLayer.scale": "The particles' scale (of a layer: multiplies the cells')",
     "CAEmitterLayer.spin": "Radians per second (of a layer: multiplies the cells')",
@@ -141,7 +143,7 @@ enum SchemaDescriptions {
     "CAEmitterCell.lifetimeRange": "Random variation: up to half of it more or less",
     "CAEmitterCell.emissionLatitude": "Angle out of the plane, towards the viewer, in radians",
     "CAEmitterCell.emissionLongitude":
-      "Radians in the plane, from the x axis; for a line from where y falls, so that π is down; in the modes `outline` and `surface` from the way out of a circle or sphere",
+      "Direction in the plane, in radians from the x axis. From a line, 0 is up and π is down; in the modes `outline` and `surface` of a circle or sphere, 0 is straight outwards",
     "CAEmitterCell.emissionRange":
       "How wide directions fan out in that plane, half of it to either side, in radians",
     "CAEmitterCell.velocity": "Points per second (of a layer: multiplies the cells')",
@@ -178,7 +180,7 @@ enum SchemaDescriptions {
     "CAEmitterCell.timeOffset": "Seconds that the cell is ahead",
     "CAEmitterCell.repeatCount": "How many times births go on for the duration: a number, or `\"inf\"`",
     "CAEmitterCell.repeatDuration": "How long births go on in all: a number of seconds, or `\"inf\"`",
-    "CAEmitterCell.autoreverses": "Whether births go on twice as long",
+    "CAEmitterCell.autoreverses": "Whether births last twice as long",
     "CAEmitterCell.fillMode": "`removed`, `forwards`, `backwards`, `both`; stored, no effect",
     "CAAnimation.enabled": "Whether the animation runs",
     "CAAnimation.removedOnCompletion": "Whether it is removed at its end, whatever its fill mode",
