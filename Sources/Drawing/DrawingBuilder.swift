@@ -45,10 +45,13 @@ public struct DrawingBuilder: Sendable {
 
   /// Ends the innermost group. It is left out if nothing was drawn in it. One that clears becomes one that
   /// removes its box.
-  public mutating func close() {
+  ///
+  /// - Parameter isolatingBlends: whether the group is isolated if something in it would blend with its backdrop.
+  public mutating func close(isolatingBlends: Bool = false) {
     guard levels.count > 1, let level = levels.popLast() else { return }
     guard !level.nodes.isEmpty, var group = level.group else { return }
     var content = Drawing(level.nodes)
+    if isolatingBlends, content.facts.has([.blends, .exposedOperators]) { group.effects?.isIsolated = true }
     if var effects = group.effects, effects.blendMode == .clear {
       // Clearing is removing the group's box, whatever is drawn in it. So no output has to know it, and
       // planes that cut it in depth cut the box.

@@ -20,6 +20,24 @@ final class EffectsTests: XCTestCase {
       """)
   }
 
+  func testAMaskKeepsWhatBlendsFromTheBackdrop() {
+    let root = page()
+    let card = box(CALayer(), 0, 0, 40, 40, Ink.red, in: root)
+    let hole = box(CALayer(), 10, 10, 10, 10, Ink.red, in: card)
+    hole.compositingFilter = "destOut"
+    card.mask = box(CALayer(), 0, 0, 20, 20, Ink.red)
+    assertDraws(
+      root,
+      """
+      page 100 100
+      group
+        group isolated clip rect 0 0 20 20
+          rect 0 0 40 40 fill #ff0000
+          group at 10 10 destinationOut isolated
+            rect 0 0 10 10 fill #ff0000
+      """)
+  }
+
   func testMasksMayHaveMasks() {
     let root = page()
     let card = box(CALayer(), 0, 0, 40, 40, Ink.red, in: root)

@@ -68,6 +68,8 @@ struct Closing {
   /// The index in the layer's group at which its body begins, for a shadow of its content.
   var bodyStart: Int
   var hasClipGroup = false
+  /// Whether the layer has a mask, which isolates what blends in it.
+  var isMasked = false
   var shadow: PendingShadow?
 }
 

@@ -69,7 +69,7 @@ extension Walk {
       Group(transform: visit.placement.transform(of: layer), layer: visit.index, effects: effects))
 
     let shown = ShownLayer(layer: layer, visit: visit, shade: shade)
-    var closing = Closing(shown: shown, bodyStart: 0)
+    var closing = Closing(shown: shown, bodyStart: 0, isMasked: drawn != nil)
     let interior =
       layer.masksToBounds || layer.needsOutline
       ? page.shared(LayerBox(of: layer).interior(shade: shade)) : nil
@@ -174,7 +174,7 @@ extension Walk {
       page.pendingShadows -= 1
       ShadowDrawer(page: page, shown: shown).cast(shadow, bodyStart: closing.bodyStart)
     }
-    page.builder.close()
+    page.builder.close(isolatingBlends: closing.isMasked)
   }
 
   private func drawsInside(_ layer: CALayer, model: CALayer) -> Bool {
