@@ -73,6 +73,30 @@ final class ReplicatorTests: XCTestCase {
       """)
   }
 
+  func testATranslucentCopyIsSortedByDepthAsAWhole() {
+    let root = page()
+    let copies = replicator(2, step: 20, in: root)
+    copies.instanceAlphaOffset = -0.5
+    box(CALayer(), 0, 0, 10, 10, Ink.red, in: copies)
+    box(CALayer(), 5, 5, 10, 10, Ink.blue, in: copies).zPosition = -1
+    assertDraws(
+      root,
+      """
+      page 100 100
+      group
+        group
+          group at 5 5
+            rect 0 0 10 10 fill #0000ff
+          group opacity 0.5 isolated
+            group at 25 5
+              rect 0 0 10 10 fill #0000ff
+            group at 20 0
+              rect 0 0 10 10 fill #ff0000
+          group
+            rect 0 0 10 10 fill #ff0000
+      """)
+  }
+
   func testReplicatorsNest() {
     let root = page()
     let rows = replicator(2, step: 50, in: root)

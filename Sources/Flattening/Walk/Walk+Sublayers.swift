@@ -11,7 +11,9 @@ extension Walk {
     let space = Space(
       model: model, shown: layer, index: inherited.index, time: inherited.localTime,
       opacity: inherited.opacity, shade: inherited.shade, isRepeated: inherited.isRepeated)
-    schedule(space.planes(on: page), isFlipped: isFlipped, parent: inherited.index)
+    schedule(
+      space.planes(on: page), isFlipped: isFlipped, parent: inherited.index,
+      keepsCopiesTogether: layer is CAReplicatorLayer)
   }
 
   /// Pushes the layers that make up a mask: the layer itself, or the content of a transform layer.
@@ -25,7 +27,11 @@ extension Walk {
 
   /// Pushes planes that share one space. If all are parallel to the page, they are sorted by depth; otherwise
   /// they are drawn one by one, then sorted, split and projected.
-  private func schedule(_ members: consuming Members, isFlipped: Bool, parent: LayerIndex) {
+  ///
+  /// - Parameter keepsCopiesTogether: whether a translucent copy, which is a group, is sorted as a whole.
+  private func schedule(
+    _ members: consuming Members, isFlipped: Bool, parent: LayerIndex, keepsCopiesTogether: Bool = false
+  ) {
     if !members.allSatisfy(\.matrix.keepsPlanesParallel) {
       guard page.depthSets.count >= Self.deepestSpace else {
         scheduleInDepth(members, isFlipped: isFlipped, parent: parent)
@@ -55,11 +61,23 @@ extension Walk {
         ($0.element.depth, $0.element.zPosition, $0.offset) < (
           $1.element.depth, $1.element.zPosition, $1.offset
         )
-      }
-      members = Members(sorted.lazy.map(\.element))
+      }.map(\.element)
+      members = Members(keepsCopiesTogether ? Self.gatheringCopies(of: sorted) : sorted)
     }
     let shares = share(members)
     tasks.append(.next(ScheduledPlanes(members: members, shares: shares, isFlipped: isFlipped)))
+  }
+
+  /// Returns planes in the same order, but with those of each translucent copy after its deepest one.
+  private static func gatheringCopies(of planes: [Member]) -> [Member] {
+    var deepest: [Int: Int] = [:]
+    let places = planes.enumerated().map { index, plane in
+      guard plane.copy.opacity < 1 else { return index }
+      let place = deepest[plane.copy.number] ?? index
+      deepest[plane.copy.number] = place
+      return place
+    }
+    return planes.indices.sorted { (places[$0], $0) < (places[$1], $1) }.map { planes[$0] }
   }
 
   /// Pushes the next plane, or the next planes of one translucent copy, and the task for the rest beneath it.
