@@ -93,6 +93,14 @@ final class CGPathConstructionTests: XCTestCase {
     XCTAssertEqual(path.length, 2 * .pi * 10, accuracy: 0.02)
   }
 
+  func testAWholeTurnMayBeRoundedAsInFiles() {
+    for (end, clockwise) in [(6.283185, true), (-6.2831853, false)] {
+      let path = CGMutablePath()
+      path.addArc(center: .zero, radius: 10, startAngle: 0, endAngle: end, clockwise: clockwise)
+      XCTAssertEqual(path.length, 2 * .pi * 10, accuracy: 0.02)
+    }
+  }
+
   /// As browsers and Core Graphics have it: the angles name one direction, and the arc goes all the way around to it.
   func testAnglesThatAreWholeTurnsApartAreACircleInEitherDirection() {
     for start in [0, 1, -2.5] as [CGFloat] {

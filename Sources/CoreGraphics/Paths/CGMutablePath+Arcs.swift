@@ -89,8 +89,8 @@ extension CGMutablePath {
     var rest = difference
     if difference < 0 {
       let against = (-difference).truncatingRemainder(dividingBy: turn)
-      // Angles such as 1 and 1 + 2π differ by whole turns except for rounding.
-      rest = turn - against < turn * 1e-12 ? turn : turn - against
+      // Angles such as 1 and 1 + 2π differ by whole turns except for rounding, as do 0 and 6.283185 in files.
+      rest = turn - against < turn * 1e-7 ? turn : turn - against
     }
     return clockwise ? -rest : rest
   }
