@@ -14,35 +14,35 @@ final class ParagraphStyleTests: XCTestCase {
   }
 
   func testLineSpacingStandsBetweenLines() throws {
-    let lines = try lines("a\u{2028}b") { $0.lineSpacing = 5 }
+    let lines = try lines("a\u{2028}b") { $0.lineSpacing.added = 5 }
     XCTAssertEqual(lines[1].origin.y - lines[0].origin.y, pitch + 5, accuracy: 1e-9)
   }
 
   func testLineHeightMultipleAddsAboveTheText() throws {
-    let lines = try lines("a\u{2028}b") { $0.lineHeightMultiple = 1.5 }
+    let lines = try lines("a\u{2028}b") { $0.lineHeight.multiple = 1.5 }
     XCTAssertEqual(lines[0].origin.y, ascent + pitch / 2, accuracy: 1e-9)
     XCTAssertEqual(lines[1].origin.y - lines[0].origin.y, pitch * 1.5, accuracy: 1e-9)
   }
 
   func testMinimumAndMaximumLineHeight() throws {
-    let high = try lines("a\u{2028}b") { $0.minimumLineHeight = 40 }
+    let high = try lines("a\u{2028}b") { $0.lineHeight.minimum = 40 }
     XCTAssertEqual(high[1].origin.y - high[0].origin.y, 40, accuracy: 1e-9)
-    let low = try lines("a\u{2028}b") { $0.maximumLineHeight = 10 }
+    let low = try lines("a\u{2028}b") { $0.lineHeight.maximum = 10 }
     XCTAssertEqual(low[1].origin.y - low[0].origin.y, 10, accuracy: 1e-9)
   }
 
   func testParagraphSpacing() throws {
-    let after = try lines("a\nb") { $0.paragraphSpacing = 7 }
+    let after = try lines("a\nb") { $0.paragraphSpacing.after = 7 }
     XCTAssertEqual(after[1].origin.y - after[0].origin.y, pitch + 7, accuracy: 1e-9)
-    let before = try lines("a\nb") { $0.paragraphSpacingBefore = 8 }
+    let before = try lines("a\nb") { $0.paragraphSpacing.before = 8 }
     XCTAssertEqual(before[0].origin.y, ascent, accuracy: 1e-9)
     XCTAssertEqual(before[1].origin.y - before[0].origin.y, pitch + 8, accuracy: 1e-9)
   }
 
   func testIndents() throws {
     let lines = try lines("several words on several lines", width: 120) {
-      $0.firstLineHeadIndent = 30
-      $0.headIndent = 10
+      $0.indents.firstLineHead = 30
+      $0.indents.head = 10
     }
     XCTAssertGreaterThan(lines.count, 2)
     XCTAssertEqual(lines.map(\.origin.x), [30] + Array(repeating: 10, count: lines.count - 1))
@@ -51,7 +51,7 @@ final class ParagraphStyleTests: XCTestCase {
   func testTailIndentIsAPlaceWhenPositiveAndADistanceWhenNegative() throws {
     for indent in [100.0, -100.0] {
       let lines = try lines("several words on several lines", width: 200) {
-        $0.tailIndent = indent
+        $0.indents.tail = indent
         $0.alignment = .right
       }
       XCTAssertGreaterThan(lines.count, 2)
@@ -60,7 +60,7 @@ final class ParagraphStyleTests: XCTestCase {
   }
 
   func testIndentsCountFromTheRightInRightToLeftParagraphs() throws {
-    let text = Fixtures.text("שלום", font: "DejaVu Sans") { $0.paragraphStyle.firstLineHeadIndent = 15 }
+    let text = Fixtures.text("שלום", font: "DejaVu Sans") { $0.paragraphStyle.indents.firstLineHead = 15 }
     let line = try XCTUnwrap(Fixtures.layout(text, width: 200).lines.first)
     XCTAssertEqual(line.origin.x + line.width, 185, accuracy: 1e-9)
   }
@@ -69,7 +69,7 @@ final class ParagraphStyleTests: XCTestCase {
     CGFloat, CGFloat
   ) {
     let text = Fixtures.text(string) {
-      $0.paragraphStyle.tabStops = [ParagraphStyle.TabStop(location: 100, alignment: alignment)]
+      $0.paragraphStyle.tabs.stops = [ParagraphStyle.TabStop(location: 100, alignment: alignment)]
     }
     let run = try XCTUnwrap(Fixtures.layout(text, width: 300).glyphRuns.last)
     let last = try XCTUnwrap(run.glyphs.last)

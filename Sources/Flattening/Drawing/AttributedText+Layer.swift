@@ -137,18 +137,18 @@ extension ParagraphStyle {
       case .justified: .justified
       case .natural: nil
       }
-    lineSpacing = style.lineSpacing
-    minimumLineSpacing = style.minimumLineSpacing
-    maximumLineSpacing = style.maximumLineSpacing
-    lineHeightMultiple = style.lineHeightMultiple
-    minimumLineHeight = style.minimumLineHeight
-    maximumLineHeight = style.maximumLineHeight
-    paragraphSpacing = style.paragraphSpacing
-    paragraphSpacingBefore = style.paragraphSpacingBefore
-    firstLineHeadIndent = style.firstLineHeadIndent
-    headIndent = style.headIndent
-    tailIndent = style.tailIndent
-    tabStops = style.tabStops.map { tab in
+    lineSpacing.added = style.lineSpacing
+    lineSpacing.minimum = style.minimumLineSpacing
+    lineSpacing.maximum = style.maximumLineSpacing
+    lineHeight.multiple = style.lineHeightMultiple
+    lineHeight.minimum = style.minimumLineHeight
+    lineHeight.maximum = style.maximumLineHeight
+    paragraphSpacing.after = style.paragraphSpacing
+    paragraphSpacing.before = style.paragraphSpacingBefore
+    indents.firstLineHead = style.firstLineHeadIndent
+    indents.head = style.headIndent
+    indents.tail = style.tailIndent
+    tabs.stops = style.tabStops.map { tab in
       let alignment: TabStop.Alignment =
         switch tab.alignment {
         case _ where tab.options[.columnTerminators] != nil: .decimal
@@ -158,7 +158,7 @@ extension ParagraphStyle {
         }
       return TabStop(location: tab.location, alignment: alignment)
     }
-    defaultTabInterval = style.defaultTabInterval
+    tabs.defaultInterval = style.defaultTabInterval
     baseWritingDirection =
       switch style.baseWritingDirection {
       case .natural: .natural

@@ -35,11 +35,11 @@ struct Typesetter {
   private var bottom: CGFloat { box.bounds.minY + box.bounds.height + LineBreaker.tolerance }
 
   private mutating func layOut() {
-    var previousStyle: ParagraphStyle?
+    var previousSpacing: ParagraphStyle.ParagraphSpacing?
     for range in ParagraphSequence(text.string) {
       let style = text.runs[text.runIndices(in: range)].first?.attributes.paragraphStyle ?? ParagraphStyle()
-      if let previousStyle { y += previousStyle.paragraphSpacing + style.paragraphSpacingBefore }
-      previousStyle = style
+      if let previousSpacing { y += previousSpacing.after + style.paragraphSpacing.before }
+      previousSpacing = style.paragraphSpacing
       if isFull(before: range.lowerBound) { return }
       let mode = truncation(of: style)
       let options = PangoEngine.ShapingOptions(
@@ -91,14 +91,14 @@ struct Typesetter {
   }
 
   private func isTooWide(_ line: PlacedLine) -> Bool {
-    let room = LineRoom(line.paragraph.style, boxWidth: box.bounds.width, isFirst: line.range.isFirst)
+    let room = LineRoom(line.paragraph.style.indents, boxWidth: box.bounds.width, isFirst: line.range.isFirst)
     return line.extent.visibleWidth > room.width + LineBreaker.tolerance
   }
 
   /// A line that represents the rest of its paragraph, with an ellipsis.
   private func truncated(_ line: PlacedLine, _ mode: TextBox.Truncation) -> PlacedLine? {
     let paragraph = line.paragraph
-    let room = LineRoom(paragraph.style, boxWidth: box.bounds.width, isFirst: line.range.isFirst)
+    let room = LineRoom(paragraph.style.indents, boxWidth: box.bounds.width, isFirst: line.range.isFirst)
     let start = line.range.clusters.lowerBound
     let rest = paragraph.width(of: paragraph.visible(start..<paragraph.clusters.count))
     // If the paragraph fits and only later ones do not, the ellipsis is at the end.

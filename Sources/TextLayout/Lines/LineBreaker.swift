@@ -16,9 +16,9 @@ struct LineRoom {
   /// Infinite if there is no limit.
   var width: CGFloat
 
-  init(_ style: ParagraphStyle, boxWidth: CGFloat, isFirst: Bool) {
-    indent = isFirst ? style.firstLineHeadIndent : style.headIndent
-    let end = style.tailIndent > 0 ? style.tailIndent : boxWidth + style.tailIndent
+  init(_ indents: ParagraphStyle.Indents, boxWidth: CGFloat, isFirst: Bool) {
+    indent = isFirst ? indents.firstLineHead : indents.head
+    let end = indents.tail > 0 ? indents.tail : boxWidth + indents.tail
     width = max(end - indent, 0)
   }
 }
@@ -43,7 +43,7 @@ struct LineBreaker {
   ///   - hyphenation: used if the paragraph requests it.
   init(_ paragraph: ShapedParagraph, boxWidth: CGFloat?, hyphenation: Hyphenation? = nil) {
     self.paragraph = paragraph
-    ruler = TabRuler(paragraph.style)
+    ruler = TabRuler(paragraph.style.tabs)
     let mode = paragraph.style.lineBreakMode
     let wraps = mode == .wordWrapping || mode == .charWrapping
     self.boxWidth = wraps ? boxWidth ?? .infinity : .infinity
@@ -55,7 +55,7 @@ struct LineBreaker {
   mutating func next() -> LineRange? {
     let count = paragraph.clusters.count
     guard position < count || isFirst else { return nil }
-    let room = LineRoom(paragraph.style, boxWidth: boxWidth, isFirst: isFirst)
+    let room = LineRoom(paragraph.style.indents, boxWidth: boxWidth, isFirst: isFirst)
     let (end, isHyphenated) = end(for: room)
     let isSeparated = end > position && paragraph.clusters[end - 1].flags.contains(.lineSeparator)
     let line = LineRange(

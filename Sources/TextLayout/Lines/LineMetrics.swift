@@ -37,15 +37,28 @@ struct LineMetrics {
       descent = max(descent, -attachment.bounds.minY - run.rise)
     }
     if isEmpty, let run = paragraph.runs.first { add(run.font.primary, run.size, run.rise, to: &self) }
-    let style = paragraph.style
     let natural = ascent + descent + gap
+    top = paragraph.style.lineHeight.height(from: natural) - natural
+    gap = paragraph.style.lineSpacing.gap(from: gap)
+  }
+}
+
+extension ParagraphStyle.LineHeight {
+  fileprivate func height(from natural: CGFloat) -> CGFloat {
     var height = natural
-    if style.lineHeightMultiple > 0 { height *= style.lineHeightMultiple }
-    if style.minimumLineHeight > 0 { height = max(height, style.minimumLineHeight) }
-    if style.maximumLineHeight > 0 { height = min(height, style.maximumLineHeight) }
-    top = height - natural
-    gap += style.lineSpacing
-    if style.minimumLineSpacing > 0 { gap = max(gap, style.minimumLineSpacing) }
-    if style.maximumLineSpacing > 0 { gap = min(gap, style.maximumLineSpacing) }
+    if multiple > 0 { height *= multiple }
+    if minimum > 0 { height = max(height, minimum) }
+    if maximum > 0 { height = min(height, maximum) }
+    return height
+  }
+}
+
+extension ParagraphStyle.LineSpacing {
+  /// The space below a line with the font's line gap.
+  fileprivate func gap(from natural: CGFloat) -> CGFloat {
+    var gap = natural + added
+    if minimum > 0 { gap = max(gap, minimum) }
+    if maximum > 0 { gap = min(gap, maximum) }
+    return gap
   }
 }

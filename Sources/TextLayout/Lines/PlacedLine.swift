@@ -53,7 +53,7 @@ struct PlacedLine {
     metrics = LineMetrics(logical, of: paragraph)
     baseline = top + metrics.top + metrics.ascent
 
-    let room = LineRoom(paragraph.style, boxWidth: box.bounds.width, isFirst: range.isFirst)
+    let room = LineRoom(paragraph.style.indents, boxWidth: box.bounds.width, isFirst: range.isFirst)
     let visible = paragraph.visible(range.clusters)
     advances = paragraph.clusters[range.clusters].map(\.advance)
     if range.endsWithHyphen, let last = range.clusters.last {
@@ -83,14 +83,14 @@ struct PlacedLine {
     extent = Extent(
       x: left + offset - (paragraph.isRightToLeft ? hanging : 0), visibleX: left + offset,
       visibleWidth: width,
-      usedWidth: room.indent + width + max(-paragraph.style.tailIndent, 0))
+      usedWidth: room.indent + width + max(-paragraph.style.indents.tail, 0))
   }
 
   private static func setTabs(
     _ advances: inout [CGFloat], _ line: Range<Int>, _ paragraph: ShapedParagraph, indent: CGFloat
   ) {
     guard paragraph.clusters[line].contains(where: { $0.flags.contains(.tab) }) else { return }
-    let ruler = TabRuler(paragraph.style)
+    let ruler = TabRuler(paragraph.style.tabs)
     var x = indent
     for index in line {
       if paragraph.clusters[index].flags.contains(.tab) {

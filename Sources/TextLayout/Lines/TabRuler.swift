@@ -5,10 +5,10 @@ struct TabRuler {
   let stops: [ParagraphStyle.TabStop]
   private let interval: CGFloat
 
-  init(_ style: ParagraphStyle) {
-    stops = style.tabStops.sorted { $0.location < $1.location }
+  init(_ tabs: ParagraphStyle.Tabs) {
+    stops = tabs.stops.sorted { $0.location < $1.location }
     // Otherwise that of Core Text's default paragraph style.
-    interval = style.defaultTabInterval > 0 ? style.defaultTabInterval : 28
+    interval = tabs.defaultInterval > 0 ? tabs.defaultInterval : 28
   }
 
   /// The first stop after a position.

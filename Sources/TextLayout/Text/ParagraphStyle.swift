@@ -40,34 +40,79 @@ public struct ParagraphStyle: Sendable, Hashable {
     }
   }
 
+  /// The space between lines.
+  public struct LineSpacing: Sendable, Hashable {
+    /// In addition to the font's line gap.
+    public var added: CGFloat = 0
+    /// Including the font's line gap.
+    public var minimum: CGFloat = 0
+    /// Including the font's line gap; 0 is no limit.
+    public var maximum: CGFloat = 0
+
+    /// Creates the font's own spacing.
+    public init() {}
+  }
+
+  /// The height of lines.
+  public struct LineHeight: Sendable, Hashable {
+    /// A factor for the natural height, which adds space above the text. 0 for the natural height.
+    public var multiple: CGFloat = 0
+    /// 0 for no limit.
+    public var minimum: CGFloat = 0
+    /// 0 for no limit.
+    public var maximum: CGFloat = 0
+
+    /// Creates the natural height.
+    public init() {}
+  }
+
+  /// The space around a paragraph.
+  public struct ParagraphSpacing: Sendable, Hashable {
+    /// Unless the paragraph is the first.
+    public var before: CGFloat = 0
+    /// Unless it is the last.
+    public var after: CGFloat = 0
+
+    /// Creates no space.
+    public init() {}
+  }
+
+  /// Where lines begin and end.
+  public struct Indents: Sendable, Hashable {
+    /// Of the first line, from the leading edge.
+    public var firstLineHead: CGFloat = 0
+    /// Of all other lines, from the leading edge.
+    public var head: CGFloat = 0
+    /// The end of lines: if positive from the leading edge, otherwise from the trailing edge.
+    public var tail: CGFloat = 0
+
+    /// Creates lines from edge to edge.
+    public init() {}
+  }
+
+  /// The tab stops.
+  public struct Tabs: Sendable, Hashable {
+    /// In any order.
+    public var stops: [TabStop] = []
+    /// The distance of stops after the last of `stops`; 0 means 28 points.
+    public var defaultInterval: CGFloat = 0
+
+    /// Creates stops at the default interval.
+    public init() {}
+  }
+
   /// Nil uses the box's alignment.
   public var alignment: TextAlignment?
-  /// The space between lines, in addition to the font's line gap.
-  public var lineSpacing: CGFloat = 0
-  /// The minimum space between lines, including the font's line gap.
-  public var minimumLineSpacing: CGFloat = 0
-  /// The maximum space between lines, including the font's line gap; 0 is no limit.
-  public var maximumLineSpacing: CGFloat = 0
-  /// A factor for the natural line height, which adds space above the text. 0 for the natural height.
-  public var lineHeightMultiple: CGFloat = 0
-  /// 0 for no limit.
-  public var minimumLineHeight: CGFloat = 0
-  /// 0 for no limit.
-  public var maximumLineHeight: CGFloat = 0
-  /// The space after the paragraph.
-  public var paragraphSpacing: CGFloat = 0
-  /// The space before the paragraph, unless it is the first.
-  public var paragraphSpacingBefore: CGFloat = 0
-  /// The indent of the first line, from the leading edge.
-  public var firstLineHeadIndent: CGFloat = 0
-  /// The indent of all lines but the first, from the leading edge.
-  public var headIndent: CGFloat = 0
-  /// The end of lines: if positive from the leading edge, otherwise from the trailing edge.
-  public var tailIndent: CGFloat = 0
-  /// In any order.
-  public var tabStops: [TabStop] = []
-  /// The distance of stops after the last of `tabStops`; 0 means 28 points.
-  public var defaultTabInterval: CGFloat = 0
+  /// The space between lines.
+  public var lineSpacing = LineSpacing()
+  /// The height of lines.
+  public var lineHeight = LineHeight()
+  /// The space around the paragraph.
+  public var paragraphSpacing = ParagraphSpacing()
+  /// Where lines begin and end.
+  public var indents = Indents()
+  /// The tab stops.
+  public var tabs = Tabs()
   /// The writing direction. Default `natural`.
   public var baseWritingDirection = WritingDirection.natural
   /// The hyphenation threshold, 0…1: words are hyphenated if a line would otherwise be filled to less than

@@ -40,20 +40,20 @@ extension TextAttributes {
 
 extension ParagraphStyle {
   func validate() throws(TextLayoutError) {
-    try TextAttributes.validate(lineSpacing, "lineSpacing")
-    try TextAttributes.validate(minimumLineSpacing, "minimumLineSpacing")
-    try TextAttributes.validate(maximumLineSpacing, "maximumLineSpacing")
-    try TextAttributes.validate(lineHeightMultiple, "lineHeightMultiple")
-    try TextAttributes.validate(minimumLineHeight, "minimumLineHeight")
-    try TextAttributes.validate(maximumLineHeight, "maximumLineHeight")
-    try TextAttributes.validate(paragraphSpacing, "paragraphSpacing")
-    try TextAttributes.validate(paragraphSpacingBefore, "paragraphSpacingBefore")
-    try TextAttributes.validate(firstLineHeadIndent, "firstLineHeadIndent")
-    try TextAttributes.validate(headIndent, "headIndent")
-    try TextAttributes.validate(tailIndent, "tailIndent")
+    try TextAttributes.validate(lineSpacing.added, "lineSpacing")
+    try TextAttributes.validate(lineSpacing.minimum, "minimumLineSpacing")
+    try TextAttributes.validate(lineSpacing.maximum, "maximumLineSpacing")
+    try TextAttributes.validate(lineHeight.multiple, "lineHeightMultiple")
+    try TextAttributes.validate(lineHeight.minimum, "minimumLineHeight")
+    try TextAttributes.validate(lineHeight.maximum, "maximumLineHeight")
+    try TextAttributes.validate(paragraphSpacing.after, "paragraphSpacing")
+    try TextAttributes.validate(paragraphSpacing.before, "paragraphSpacingBefore")
+    try TextAttributes.validate(indents.firstLineHead, "firstLineHeadIndent")
+    try TextAttributes.validate(indents.head, "headIndent")
+    try TextAttributes.validate(indents.tail, "tailIndent")
     try TextAttributes.validate(hyphenationFactor, "hyphenationFactor")
-    try TextAttributes.validate(defaultTabInterval, "defaultTabInterval")
-    for stop in tabStops { try TextAttributes.validate(stop.location, "tabStops") }
+    try TextAttributes.validate(tabs.defaultInterval, "defaultTabInterval")
+    for stop in tabs.stops { try TextAttributes.validate(stop.location, "tabStops") }
   }
 }
 
