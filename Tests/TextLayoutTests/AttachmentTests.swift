@@ -52,7 +52,7 @@ struct AttachmentTests {
 
   @Test func theOffsetOfTheTextRaisesAPicture() throws {
     var raised = try text("\u{FFFC}", CGRect(x: 0, y: 0, width: 5, height: 5)).runs[0].attributes
-    raised.baselineOffset = 4
+    raised.baselineShift.offset = 4
     let result = try Fixtures.layout(AttributedText("\u{FFFC}", attributes: raised))
     let line = try #require(result.lines.first)
     #expect(abs((result.attachments.first?.rect.maxY ?? 0) - line.origin.y + 4) < 1e-6)

@@ -17,7 +17,7 @@ final class AttributeTests: XCTestCase {
   private var red: RGBA { Self.red }
 
   func testForegroundColorFillsTheGlyphs() throws {
-    let run = try run { $0.foregroundColor = red }
+    let run = try run { $0.paint.color = red }
     guard case .color(let color)? = run.fill else {
       return XCTFail("no colour")
     }
@@ -25,24 +25,25 @@ final class AttributeTests: XCTestCase {
   }
 
   func testSize() throws {
-    XCTAssertEqual(try run { $0.fontSize = 33 }.size, 33)
+    XCTAssertEqual(try run { $0.font.size = 33 }.size, 33)
   }
 
   func testKernFollowsEveryCharacterTheLastToo() throws {
     let plain = try Fixtures.width(Fixtures.text("spaced"))
-    XCTAssertEqual(try Fixtures.width(Fixtures.text("spaced") { $0.kern = 4 }), plain + 24, accuracy: 1e-6)
+    XCTAssertEqual(
+      try Fixtures.width(Fixtures.text("spaced") { $0.letterSpacing.kern = 4 }), plain + 24, accuracy: 1e-6)
   }
 
   func testKernOfZeroSwitchesPairKerningOff() throws {
     let kerned = try Fixtures.width(Fixtures.text("AVAV"))
-    XCTAssertGreaterThan(try Fixtures.width(Fixtures.text("AVAV") { $0.kern = 0 }), kerned + 1)
+    XCTAssertGreaterThan(try Fixtures.width(Fixtures.text("AVAV") { $0.letterSpacing.kern = 0 }), kerned + 1)
   }
 
   func testTrackingDoesNotCountAtTheEndOfALine() throws {
     let plain = try Fixtures.width(Fixtures.text("spaced"))
     let tracked = Fixtures.text("spaced") {
-      $0.kern = 9
-      $0.tracking = 4
+      $0.letterSpacing.kern = 9
+      $0.letterSpacing.tracking = 4
     }
     XCTAssertEqual(try Fixtures.width(tracked), plain + 20, accuracy: 1e-6)
   }
@@ -52,7 +53,7 @@ final class AttributeTests: XCTestCase {
       let glyphs = try run("x\u{301}y", font: "DejaVu Sans", change).glyphs
       return glyphs[1].origin.x - glyphs[0].origin.x
     }
-    XCTAssertEqual(try offset { $0.kern = 10 }, try offset { _ in }, accuracy: 1e-6)
+    XCTAssertEqual(try offset { $0.letterSpacing.kern = 10 }, try offset { _ in }, accuracy: 1e-6)
   }
 
   func testLigatures() throws {
@@ -60,13 +61,13 @@ final class AttributeTests: XCTestCase {
       try run("ffi", font: "DejaVu Sans", change).glyphs.count
     }
     XCTAssertEqual(try count { _ in }, 1)
-    XCTAssertEqual(try count { $0.ligatures = .essential }, 3)
-    XCTAssertEqual(try count { $0.kern = 1 }, 3)
+    XCTAssertEqual(try count { $0.font.ligatures = .essential }, 3)
+    XCTAssertEqual(try count { $0.letterSpacing.kern = 1 }, 3)
   }
 
   func testAllLigaturesAreTheRareOnesToo() throws {
-    func glyphs(_ ligatures: TextAttributes.Ligatures) throws -> [UInt32] {
-      try run("st", font: "DejaVu Serif") { $0.ligatures = ligatures }.glyphs.map(\.id)
+    func glyphs(_ ligatures: TextFont.Ligatures) throws -> [UInt32] {
+      try run("st", font: "DejaVu Serif") { $0.font.ligatures = ligatures }.glyphs.map(\.id)
     }
     XCTAssertNotEqual(try glyphs(.all), try glyphs(.common))
   }
@@ -74,7 +75,7 @@ final class AttributeTests: XCTestCase {
   func testBaselineOffsetRaises() throws {
     var text = Fixtures.text("low")
     var raised = TextAttributes(fontName: "Inter", fontSize: 10)
-    raised.baselineOffset = 3
+    raised.baselineShift.offset = 3
     text.append("high", attributes: raised)
     let runs = try Fixtures.layout(text).glyphRuns
     XCTAssertEqual(runs[0].glyphs[0].origin.y - runs[1].glyphs[0].origin.y, 3, accuracy: 1e-9)
@@ -86,7 +87,7 @@ final class AttributeTests: XCTestCase {
     func script(_ level: Int) throws -> (size: CGFloat, rise: CGFloat) {
       var text = Fixtures.text("x", size: 40)
       var attributes = TextAttributes(fontName: "Inter", fontSize: 20)
-      attributes.superscript = level
+      attributes.baselineShift.superscript = level
       text.append("2", attributes: attributes)
       let runs = try Fixtures.layout(text).glyphRuns
       return (runs[1].size, runs[0].glyphs[0].origin.y - runs[1].glyphs[0].origin.y)
@@ -100,20 +101,20 @@ final class AttributeTests: XCTestCase {
 
   func testPositiveStrokeWidthIsHollowAndNegativeIsFilled() throws {
     let hollow = try run {
-      $0.strokeWidth = 5
-      $0.strokeColor = red
+      $0.paint.strokeWidth = 5
+      $0.paint.strokeColor = red
     }
     XCTAssertNil(hollow.fill)
     XCTAssertEqual(hollow.stroke?.width ?? 0, 1, accuracy: 1e-9)
     guard case .color(let color)? = hollow.stroke?.paint else { return XCTFail("no colour") }
     XCTAssertEqual(color, red)
-    let filled = try run { $0.strokeWidth = -5 }
+    let filled = try run { $0.paint.strokeWidth = -5 }
     XCTAssertNotNil(filled.fill)
     XCTAssertEqual(filled.stroke?.width ?? 0, 1, accuracy: 1e-9)
   }
 
   func testObliquenessShearsTheFace() throws {
-    XCTAssertEqual(try run { $0.obliqueness = 0.25 }.face.synthesis.shear, 0.25)
+    XCTAssertEqual(try run { $0.font.obliqueness = 0.25 }.face.synthesis.shear, 0.25)
   }
 
   func testShadowHasTheShapeOfTheGlyphs() throws {
@@ -146,7 +147,7 @@ final class AttributeTests: XCTestCase {
 
   func testFontFeatures() throws {
     let plain = try run("1111") { _ in }
-    let tabular = try run("1111") { $0.fontFeatures = ["tnum": 1] }
+    let tabular = try run("1111") { $0.font.features = ["tnum": 1] }
     XCTAssertNotEqual(plain.glyphs[0].advance, tabular.glyphs[0].advance)
   }
 
@@ -156,7 +157,7 @@ final class AttributeTests: XCTestCase {
     let layouter = TextLayouter(fonts: try FontLibrary(adding: [file.path], includesSystemFonts: false))
     func run(_ weight: Double? = nil) throws -> GlyphRun {
       let text = Fixtures.text("l", font: "Sample Variable") {
-        $0.fontVariations = weight.map { ["wght": $0] } ?? [:]
+        $0.font.variations = weight.map { ["wght": $0] } ?? [:]
       }
       return try XCTUnwrap(layouter.layout(text, in: .measuring()).glyphRuns.first)
     }
@@ -171,7 +172,7 @@ final class AttributeTests: XCTestCase {
   func testColorAloneDoesNotPartLigatures() throws {
     var text = Fixtures.text("ff", font: "DejaVu Sans")
     var attributes = TextAttributes(fontName: "DejaVu Sans", fontSize: 20)
-    attributes.foregroundColor = red
+    attributes.paint.color = red
     text.append("i", attributes: attributes)
     XCTAssertEqual(try Fixtures.layout(text).glyphRuns.map(\.glyphs.count), [1])
   }
@@ -184,10 +185,11 @@ final class AttributeTests: XCTestCase {
         return nil
       } catch { return error }
     }
-    XCTAssertEqual(error { $0.fontSize = -1 }, .invalidFontSize(-1))
-    XCTAssertEqual(error { $0.fontFeatures = ["no tag": 1] }, .invalidTag("no tag"))
-    XCTAssertEqual(error { $0.fontVariations = ["w,=t": 1] }, .invalidTag("w,=t"))
-    XCTAssertEqual(error { $0.kern = .infinity }, .invalidLength(name: "kern", value: .infinity))
+    XCTAssertEqual(error { $0.font.size = -1 }, .invalidFontSize(-1))
+    XCTAssertEqual(error { $0.font.features = ["no tag": 1] }, .invalidTag("no tag"))
+    XCTAssertEqual(error { $0.font.variations = ["w,=t": 1] }, .invalidTag("w,=t"))
+    XCTAssertEqual(
+      error { $0.letterSpacing.kern = .infinity }, .invalidLength(name: "kern", value: .infinity))
     XCTAssertNil(error { _ in })
   }
 }

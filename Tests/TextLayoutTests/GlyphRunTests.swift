@@ -58,14 +58,15 @@ final class GlyphRunTests: XCTestCase {
   func testLettersOfKhmerStayJoinedHoweverFarApart() throws {
     let font = "Noto Sans Khmer"
     let plain = try Fixtures.layout(Fixtures.text("ភាសា", font: font)).glyphRuns.map(\.glyphs)
-    let kerned = try Fixtures.layout(Fixtures.text("ភាសា", font: font) { $0.kern = 4 }).glyphRuns.map(\.glyphs)
+    let kerned = try Fixtures.layout(Fixtures.text("ភាសា", font: font) { $0.letterSpacing.kern = 4 }).glyphRuns
+      .map(\.glyphs)
     XCTAssertEqual(kerned.map { $0.map(\.id) }, plain.map { $0.map(\.id) })
   }
 
   func testLettersThatAreSetApartDoNotMelt() throws {
     let text = Fixtures.text("fi", font: "DejaVu Sans") {
-      $0.kern = 1
-      $0.ligatures = .all
+      $0.letterSpacing.kern = 1
+      $0.font.ligatures = .all
     }
     XCTAssertEqual(try Fixtures.layout(text).glyphRuns.first?.glyphs.count, 2)
   }

@@ -8,11 +8,11 @@ extension AttributedText {
   init(of layer: CATextLayer, shade: Shade) {
     self.init()
     var base = TextAttributes(fontName: layer.fontName, fontSize: layer.fontSize)
-    base.foregroundColor = layer.foregroundColor.map { shade($0) } ?? .clear
+    base.paint.color = layer.foregroundColor.map { shade($0) } ?? .clear
     switch layer.string {
     case let text as String:
       // A pattern will replace this colour.
-      if layer.foregroundColor?.pattern != nil { base.foregroundColor = .black }
+      if layer.foregroundColor?.pattern != nil { base.paint.color = .black }
       append(text, attributes: base)
     case let text as NSAttributedString: append(text, base: base, shade: shade)
     default: break
@@ -54,33 +54,33 @@ extension TextAttributes {
       }
     }
     func color(_ key: NSAttributedString.Key) -> RGBA? { CGColor.color(of: values[key]).map { shade($0) } }
-    func decoration(_ key: NSAttributedString.Key) -> TextDecoration? {
+    func decoration(_ key: NSAttributedString.Key, _ colorKey: NSAttributedString.Key) -> TextDecoration? {
       let style =
         (values[key] as? NSUnderlineStyle) ?? number(key).map { NSUnderlineStyle(rawValue: Int($0)) }
-      return style.flatMap(TextDecoration.init)
+      return style.flatMap { TextDecoration($0, color: color(colorKey)) }
     }
     switch values[.font] {
-    case let name as String: result.fontName = name
-    case let font as CTFont: (result.fontName, result.fontSize) = (font.name, font.size)
+    case let name as String: result.font.name = name
+    case let font as CTFont: (result.font.name, result.font.size) = (font.name, font.size)
     default: break
     }
-    if let size = number(.fontSize) { result.fontSize = size }
-    if let features = values[.fontFeatures] as? [String: Int] { result.fontFeatures = features }
-    if let variations = values[.fontVariations] as? [String: Double] { result.fontVariations = variations }
-    if let value = color(.foregroundColor) { result.foregroundColor = value }
-    result.backgroundColor = color(.backgroundColor)
-    result.underline = decoration(.underlineStyle)
-    result.underlineColor = color(.underlineColor)
-    result.strikethrough = decoration(.strikethroughStyle)
-    result.strikethroughColor = color(.strikethroughColor)
-    result.kern = number(.kern)
-    result.tracking = number(.tracking)
-    if let value = number(.ligature), let kind = Ligatures(rawValue: Int(value)) { result.ligatures = kind }
-    result.baselineOffset = number(.baselineOffset) ?? 0
-    result.superscript = Int(number(.superscript) ?? 0)
-    result.strokeWidth = number(.strokeWidth) ?? 0
-    result.strokeColor = color(.strokeColor)
-    result.obliqueness = number(.obliqueness) ?? 0
+    if let size = number(.fontSize) { result.font.size = size }
+    if let features = values[.fontFeatures] as? [String: Int] { result.font.features = features }
+    if let variations = values[.fontVariations] as? [String: Double] { result.font.variations = variations }
+    if let value = color(.foregroundColor) { result.paint.color = value }
+    if let value = number(.ligature), let kind = TextFont.Ligatures(rawValue: Int(value)) {
+      result.font.ligatures = kind
+    }
+    result.font.obliqueness = number(.obliqueness) ?? 0
+    result.paint.strokeWidth = number(.strokeWidth) ?? 0
+    result.paint.strokeColor = color(.strokeColor)
+    result.decorations.background = color(.backgroundColor)
+    result.decorations.underline = decoration(.underlineStyle, .underlineColor)
+    result.decorations.strikethrough = decoration(.strikethroughStyle, .strikethroughColor)
+    result.letterSpacing.kern = number(.kern)
+    result.letterSpacing.tracking = number(.tracking)
+    result.baselineShift.offset = number(.baselineOffset) ?? 0
+    result.baselineShift.superscript = Int(number(.superscript) ?? 0)
     if let shadow = values[.shadow] as? NSShadow, let value = CGColor.color(of: shadow.shadowColor) {
       result.shadow = TextShadow(
         offset: shadow.shadowOffset, blurRadius: shadow.shadowBlurRadius, color: shade(value))
@@ -103,7 +103,7 @@ extension TextAttributes {
 
 extension TextDecoration {
   /// Returns nil for no line at all.
-  fileprivate init?(_ style: NSUnderlineStyle) {
+  fileprivate init?(_ style: NSUnderlineStyle, color: RGBA?) {
     let weight: Weight
     if style.isSuperset(of: .double) {
       weight = .double
@@ -122,7 +122,7 @@ extension TextDecoration {
       case NSUnderlineStyle.patternDashDotDot.rawValue: .dashDotDot
       default: .solid
       }
-    self.init(weight, pattern: pattern, isByWord: style.contains(.byWord))
+    self.init(weight, pattern: pattern, isByWord: style.contains(.byWord), color: color)
   }
 }
 

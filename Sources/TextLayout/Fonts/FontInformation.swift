@@ -13,7 +13,7 @@ extension FontLibrary {
   /// Returns the font for a name; nil only if no font at all can be opened.
   package func information(of name: String) -> FontInformation? {
     let found = withEngine { engine in
-      engine.font(for: FontRequest(TextAttributes(fontName: name))).map {
+      engine.font(for: FontRequest(name: name)).map {
         ($0.primary.face, $0.primary.metrics)
       }
     }

@@ -7,10 +7,12 @@ struct FontRequest: Hashable {
   var name: String
   var variations: [String: Double]
 
-  init(_ attributes: TextAttributes) {
-    name = attributes.fontName
-    variations = attributes.fontVariations
+  init(name: String, variations: [String: Double] = [:]) {
+    self.name = name
+    self.variations = variations
   }
+
+  init(_ font: TextFont) { self.init(name: font.name, variations: font.variations) }
 }
 
 /// A requested font: its Pango description, and the font found.

@@ -50,8 +50,8 @@ struct GlyphRunBuilder {
     baseline = line.baseline - run.rise
     hyphenated = line.range.endsWithHyphen ? line.range.clusters.last : nil
     self.piece = piece
-    lean = abs(CGFloat(item.font.face.synthesis.shear) + run.attributes.obliqueness) * item.size
-    let outline = abs(run.attributes.strokeWidth) / 200 * run.attributes.fontSize
+    lean = abs(CGFloat(item.font.face.synthesis.shear) + run.attributes.font.obliqueness) * item.size
+    let outline = (run.attributes.stroke?.width ?? 0) / 2
     growth = CGSize(width: lean + outline, height: outline)
     collected.glyphs.reserveCapacity(piece.clusters.count)
     collected.clusters.reserveCapacity(piece.clusters.count)
@@ -181,21 +181,25 @@ struct GlyphRunBuilder {
     if collected.pendingBytes > 0 { collected.absorbPending() }
     let attributes = run.attributes
     var face = item.font.face
-    face.synthesis.shear += Double(attributes.obliqueness)
+    face.synthesis.shear += Double(attributes.font.obliqueness)
     let start = paragraph.range.lowerBound + Int(collected.firstByte)
-    var stroke: Stroke?
-    if attributes.strokeWidth != 0 {
-      stroke = Stroke(
-        paint: .color(attributes.strokeColor ?? attributes.foregroundColor),
-        width: abs(attributes.strokeWidth) / 100 * attributes.fontSize)
-    }
     let result = GlyphRun(
       face: face, size: item.size, glyphs: collected.glyphs,
       text: text.text(in: start..<start + Int(collected.endByte - collected.firstByte)) + collected.addedText,
       clusters: item.isRightToLeft ? collected.clusters.reversed() : collected.clusters,
       isRightToLeft: item.isRightToLeft,
-      fill: attributes.strokeWidth > 0 ? nil : .color(attributes.foregroundColor), stroke: stroke,
+      fill: attributes.fill, stroke: attributes.stroke,
       url: attributes.link, language: attributes.language, features: attributes.openTypeFeatures)
     return (result, start)
+  }
+}
+
+extension TextAttributes {
+  fileprivate var fill: Paint? { paint.strokeWidth > 0 ? nil : .color(paint.color) }
+
+  fileprivate var stroke: Stroke? {
+    guard paint.strokeWidth != 0 else { return nil }
+    return Stroke(
+      paint: .color(paint.strokeColor ?? paint.color), width: abs(paint.strokeWidth) / 100 * font.size)
   }
 }

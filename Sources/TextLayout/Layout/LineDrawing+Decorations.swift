@@ -10,7 +10,7 @@ extension LineDrawing {
 
   mutating func drawBackground(_ span: DecorationSpan, _ line: PlacedLine) {
     let run = line.paragraph.runs[span.run]
-    guard let color = run.attributes.backgroundColor, color.alpha > 0 else { return }
+    guard let color = run.attributes.decorations.background, color.alpha > 0 else { return }
     let metrics = run.font.primary.metrics
     let rect = CGRect(
       x: span.extent.lowerBound, y: line.baseline - run.rise - metrics.ascent * run.size, width: span.width,
@@ -23,18 +23,19 @@ extension LineDrawing {
     let run = line.paragraph.runs[span.run]
     let metrics = run.font.primary.metrics
     let baseline = line.baseline - run.rise
+    let (decorations, color) = (run.attributes.decorations, run.attributes.paint.color)
     var result = Lines()
-    if let underline = run.attributes.underline {
+    if let underline = decorations.underline {
       result.below = underline.paths(
         along: span, y: baseline - metrics.underline.position * run.size,
         thickness: metrics.underline.thickness * run.size,
-        color: run.attributes.underlineColor ?? run.attributes.foregroundColor, below: true)
+        color: underline.color ?? color, below: true)
     }
-    if let strikethrough = run.attributes.strikethrough {
+    if let strikethrough = decorations.strikethrough {
       result.above = strikethrough.paths(
         along: span, y: baseline - metrics.strikethrough.position * run.size,
         thickness: metrics.strikethrough.thickness * run.size,
-        color: run.attributes.strikethroughColor ?? run.attributes.foregroundColor, below: false)
+        color: strikethrough.color ?? color, below: false)
     }
     return result
   }
@@ -56,10 +57,6 @@ extension LineDrawing {
       silhouette.boundingBox.offsetBy(dx: shadow.offset.width, dy: shadow.offset.height)
         .insetBy(dx: -3 * sigma, dy: -3 * sigma))
   }
-}
-
-extension TextAttributes {
-  var isDecorated: Bool { backgroundColor != nil || underline != nil || strikethrough != nil }
 }
 
 extension TextDecoration {

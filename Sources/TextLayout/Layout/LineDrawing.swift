@@ -44,7 +44,7 @@ struct LineDrawing {
         if let builder { addInk(of: builder) }
         builder = GlyphRunBuilder(line, piece)
       }
-      let isDecorated = run.attributes.isDecorated
+      let isDecorated = run.attributes.decorations != TextDecorations()
       for cluster in piece.visualClusters {
         let advance = line.advances[cluster - line.range.clusters.lowerBound]
         defer { x += advance }

@@ -1,4 +1,5 @@
 import CPango
+import CoreGraphics
 
 extension PangoEngine {
   /// The attributes with which Pango shapes the runs; nil for a paragraph of equal runs, whose attributes are
@@ -58,21 +59,27 @@ extension ShapedParagraph.Run {
   }
 }
 
+extension LetterSpacing {
+  /// The space after every character.
+  var width: CGFloat { tracking ?? kern ?? 0 }
+}
+
 extension TextAttributes {
   /// OpenType features besides those that fonts enable by default.
   var openTypeFeatures: [String: Int] {
-    guard !fontFeatures.isEmpty || ligatures != .common || kern != nil || tracking != nil else { return [:] }
+    guard !font.features.isEmpty || font.ligatures != .common || letterSpacing != LetterSpacing() else {
+      return [:]
+    }
     var features: [String: Int] = [:]
+    switch font.ligatures {
     // Letter-spaced characters must not form ligatures.
-    let isSpaced = (tracking ?? kern ?? 0) != 0
-    switch ligatures {
-    case _ where isSpaced, .essential: features = ["liga": 0, "clig": 0]
+    case _ where letterSpacing.width != 0, .essential: features = ["liga": 0, "clig": 0]
     case .common: break
     case .all: features = ["dlig": 1, "hlig": 1]
     }
-    if kern == 0, tracking == nil { features["kern"] = 0 }
+    if letterSpacing.kern == 0, letterSpacing.tracking == nil { features["kern"] = 0 }
     // Features requested by tag take precedence.
-    return features.merging(fontFeatures) { $1 }
+    return features.merging(font.features) { $1 }
   }
 
   /// The same in Pango's syntax.

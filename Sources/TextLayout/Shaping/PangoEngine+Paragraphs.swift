@@ -42,7 +42,7 @@ extension PangoEngine {
   private func runs(of text: AttributedText, in range: Range<Int>) -> [ShapedParagraph.Run]? {
     var runs: [ShapedParagraph.Run] = []
     for run in text.runs[text.runIndices(in: range)] {
-      guard let font = font(for: FontRequest(run.attributes)) else { return nil }
+      guard let font = font(for: FontRequest(run.attributes.font)) else { return nil }
       let part = run.utf8Range.clamped(to: range)
       runs.append(
         ShapedParagraph.Run(

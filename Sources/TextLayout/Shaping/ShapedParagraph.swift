@@ -24,17 +24,18 @@ final class ShapedParagraph {
       self.attributes = attributes
       self.font = font
       let metrics = font.primary.metrics
-      var size = attributes.fontSize
-      var rise = attributes.baselineOffset
+      let shift = attributes.baselineShift
+      var size = attributes.font.size
+      var rise = shift.offset
       // Nested scripts shrink and move away; beyond a few levels nothing is visible.
-      for _ in 0..<min(attributes.superscript.magnitude, 4) {
-        rise += size * (attributes.superscript > 0 ? metrics.superscript.offset : -metrics.subscript.offset)
-        size *= attributes.superscript > 0 ? metrics.superscript.size : metrics.subscript.size
+      for _ in 0..<min(shift.superscript.magnitude, 4) {
+        rise += size * (shift.superscript > 0 ? metrics.superscript.offset : -metrics.subscript.offset)
+        size *= shift.superscript > 0 ? metrics.superscript.size : metrics.subscript.size
       }
       self.size = size
       self.rise = rise
-      letterSpacing = attributes.tracking ?? attributes.kern ?? 0
-      tracking = attributes.tracking ?? 0
+      letterSpacing = attributes.letterSpacing.width
+      tracking = attributes.letterSpacing.tracking ?? 0
     }
   }
 

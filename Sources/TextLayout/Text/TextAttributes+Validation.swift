@@ -3,17 +3,17 @@ import CoreGraphics
 extension TextAttributes {
   /// Throws if the attributes are invalid.
   func validate() throws(TextLayoutError) {
-    guard fontSize.isFinite, fontSize > 0 else { throw .invalidFontSize(Double(fontSize)) }
-    for tag in fontFeatures.keys { try Self.validate(tag: tag) }
-    for (tag, value) in fontVariations {
+    guard font.size.isFinite, font.size > 0 else { throw .invalidFontSize(Double(font.size)) }
+    for tag in font.features.keys { try Self.validate(tag: tag) }
+    for (tag, value) in font.variations {
       try Self.validate(tag: tag)
       try Self.validate(CGFloat(value), "fontVariations")
     }
-    try Self.validate(kern ?? 0, "kern")
-    try Self.validate(tracking ?? 0, "tracking")
-    try Self.validate(baselineOffset, "baselineOffset")
-    try Self.validate(strokeWidth, "strokeWidth")
-    try Self.validate(obliqueness, "obliqueness")
+    try Self.validate(letterSpacing.kern ?? 0, "kern")
+    try Self.validate(letterSpacing.tracking ?? 0, "tracking")
+    try Self.validate(baselineShift.offset, "baselineOffset")
+    try Self.validate(paint.strokeWidth, "strokeWidth")
+    try Self.validate(font.obliqueness, "obliqueness")
     if let shadow {
       try Self.validate(shadow.offset.width, "shadow offset")
       try Self.validate(shadow.offset.height, "shadow offset")
