@@ -42,9 +42,9 @@ final class CGContextTests: XCTestCase {
     context.fill(box)
     let states = context.operations.map(\.state)
     XCTAssertEqual(states.map(\.ctm.tx), [5, 0])
-    XCTAssertEqual(states.map(\.alpha), [0.5, 1])
-    XCTAssertEqual(states.map(\.blendMode), [.multiply, .normal])
-    XCTAssertEqual(states.map { $0.shadow?.blur }, [3, nil])
+    XCTAssertEqual(states.map(\.compositing.alpha), [0.5, 1])
+    XCTAssertEqual(states.map(\.compositing.blendMode), [.multiply, .normal])
+    XCTAssertEqual(states.map { $0.compositing.shadow?.blur }, [3, nil])
     XCTAssertEqual(states.map(\.fillColor), [CGColor(red: 1, green: 0, blue: 0, alpha: 1), .white])
   }
 
@@ -102,7 +102,7 @@ final class CGContextTests: XCTestCase {
     context.endTransparencyLayer()
     context.fill(box)
     XCTAssertEqual(words(context), ["begin", "fill", "end", "fill"])
-    XCTAssertEqual(context.operations.map(\.state.alpha), [0.5, 1, 0.5, 0.5])
+    XCTAssertEqual(context.operations.map(\.state.compositing.alpha), [0.5, 1, 0.5, 0.5])
   }
 
   func testWhatBoundsATransparencyLayerCutsWhatIsDrawnInIt() {
@@ -157,7 +157,7 @@ final class CGContextTests: XCTestCase {
     context.beginTransparencyLayer(in: box, auxiliaryInfo: nil)
     context.fill(box)
     XCTAssertEqual(words(context), ["begin", "begin", "fill", "end", "end"])
-    XCTAssertEqual(context.operations[1].state.alpha, 1, "restoring does not leave the layer")
+    XCTAssertEqual(context.operations[1].state.compositing.alpha, 1, "restoring does not leave the layer")
   }
 
   func testStrokeCarriesItsLine() throws {

@@ -166,8 +166,8 @@ final class DrawingTests: XCTestCase {
     card.shadowRadius = 4
     root.addSublayer(card)
     let operations = rendered(root)
-    XCTAssertEqual(operations.map { $0.state.shadow != nil }, [true, false, false, true])
-    let shadow = try XCTUnwrap(operations.first?.state.shadow)
+    XCTAssertEqual(operations.map { $0.state.compositing.shadow != nil }, [true, false, false, true])
+    let shadow = try XCTUnwrap(operations.first?.state.compositing.shadow)
     XCTAssertEqual(shadow.offset, CGSize(width: 2, height: 6))
     XCTAssertEqual(shadow.blur, 16)
     XCTAssertEqual(shadow.color.alpha, 0.5)
@@ -196,7 +196,7 @@ final class DrawingTests: XCTestCase {
       }
     }
     XCTAssertEqual(kinds, ["begin", "fill", "fill", "begin", "fill", "end", "end"])
-    XCTAssertEqual(operations[3].state.blendMode, .destinationIn)
+    XCTAssertEqual(operations[3].state.compositing.blendMode, .destinationIn)
     XCTAssertEqual(operations[4].state.ctm, CGAffineTransform(translationX: 1, y: 0))
   }
 
@@ -241,7 +241,7 @@ final class DrawingTests: XCTestCase {
     let context = CGContext()
     context.setAlpha(0.25)
     layer.render(in: context)
-    XCTAssertEqual(context.operations.map(\.state.alpha), [0.25])
+    XCTAssertEqual(context.operations.map(\.state.compositing.alpha), [0.25])
   }
 
   func testPicturesWithoutPixelsAreRenderedInTheirOwnSize() throws {
@@ -270,7 +270,7 @@ final class DrawingTests: XCTestCase {
     root.render(in: context)
     XCTAssertTrue(context.ctm.isIdentity)
     context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
-    XCTAssertEqual(context.operations.last?.state.alpha, 1)
+    XCTAssertEqual(context.operations.last?.state.compositing.alpha, 1)
     XCTAssertEqual(context.operations.last?.state.clips.count, 0)
   }
 

@@ -27,7 +27,7 @@ extension CGContext {
       case conicGradient(CGGradient, center: CGPoint, angle: CGFloat)
       /// The rectangle, in user space, becomes transparent.
       case clear(CGRect)
-      /// What follows is isolated; alpha, blend mode, shadow and clips of the state apply to it as a whole.
+      /// What follows is isolated; compositing and clips of the state apply to it as a whole.
       /// The rectangle, in user space, clips it, and is the next of the clips in its operations.
       case beginTransparencyLayer(CGRect?)
       case endTransparencyLayer
@@ -46,12 +46,8 @@ extension CGContext {
     public var strokeColor = CGColor.black
     /// The style of lines.
     public var line = LineStyle()
-    /// The alpha of drawing, 0…1. Default 1.
-    public var alpha: CGFloat = 1
-    /// How drawing blends with its backdrop. Default `normal`.
-    public var blendMode = CGBlendMode.normal
-    /// Cast by each operation separately, and by a transparency layer as a whole. Default nil: none.
-    public var shadow: Shadow?
+    /// How drawing is put onto its backdrop.
+    public var compositing = Compositing()
     /// Stored without effect: exports always antialias edges. Default true.
     public var shouldAntialias = true
     /// How images are scaled; exports distinguish `none`, nearest neighbour, from all others. Default
@@ -66,6 +62,20 @@ extension CGContext {
 
     /// Creates the initial state.
     public init() {}
+  }
+
+  /// How an operation is put onto its backdrop, or a transparency layer as a whole: then its operations begin
+  /// with the defaults.
+  public struct Compositing: Sendable, Hashable {
+    /// The alpha of drawing, 0…1. Default 1.
+    public var alpha: CGFloat = 1
+    /// How drawing blends with its backdrop. Default `normal`.
+    public var blendMode = CGBlendMode.normal
+    /// Cast by what is drawn. Default nil: none.
+    public var shadow: Shadow?
+
+    /// Creates opaque drawing without a shadow, which covers its backdrop.
+    public init(blendMode: CGBlendMode = .normal) { self.blendMode = blendMode }
   }
 
   /// A clip, with the transform from its space to the context's own.

@@ -151,9 +151,9 @@ extension CGContext {
   }
 
   /// Sets the alpha of everything drawn from now on, clamped to 0…1.
-  public func setAlpha(_ alpha: CGFloat) { state.alpha = min(max(alpha, 0), 1) }
+  public func setAlpha(_ alpha: CGFloat) { state.compositing.alpha = min(max(alpha, 0), 1) }
   /// Sets how drawing blends with its backdrop. Default `normal`.
-  public func setBlendMode(_ mode: CGBlendMode) { state.blendMode = mode }
+  public func setBlendMode(_ mode: CGBlendMode) { state.compositing.blendMode = mode }
   /// Stored without effect: exports always antialias edges. Default true.
   public func setShouldAntialias(_ should: Bool) { state.shouldAntialias = should }
 
@@ -172,7 +172,7 @@ extension CGContext {
   /// Sets a shadow of this colour; nil for none. Offset and blur are in base space.
   public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
     let scale = abs(baseTransform.determinant).squareRoot()
-    state.shadow = color.map {
+    state.compositing.shadow = color.map {
       Shadow(offset: offset.applying(baseTransform), blur: max(0, blur) * scale, color: $0)
     }
   }

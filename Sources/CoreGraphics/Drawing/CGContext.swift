@@ -100,9 +100,7 @@ public final class CGContext {
     layers.append((stack.count + 1, 0, recorded.count))
     record(.beginTransparencyLayer(rect))
     stack.append(state)
-    state.alpha = 1
-    state.blendMode = .normal
-    state.shadow = nil
+    state.compositing = Compositing()
     if let rect { addClip(.path(CGPath(rect: rect), .winding)) }
     layers[layers.count - 1].clipCount = state.clips.count
   }
@@ -113,7 +111,9 @@ public final class CGContext {
     guard let (depth, _, _) = layers.popLast() else { return }
     stack.removeLast(stack.count - depth)
     if let last = stack.popLast() { state = last }
-    if let last = recorded.last, case .beginTransparencyLayer = last.kind, last.state.blendMode == .normal {
+    if let last = recorded.last, case .beginTransparencyLayer = last.kind,
+      last.state.compositing.blendMode == .normal
+    {
       recorded.removeLast()
     } else {
       record(.endTransparencyLayer)

@@ -39,7 +39,7 @@ struct RecordingDrawer {
     let state = operation.state
     var coverage: [ClipPath] = []
     // A shadow extends beyond what is covered.
-    if state.shadow == nil, BlendMode(state.blendMode).changesEmptyBackdrop {
+    if state.compositing.shadow == nil, BlendMode(state.compositing.blendMode).changesEmptyBackdrop {
       let split = splitCoverage(of: node, by: operation)
       node = split.paint
       if let clip = split.coverage {
@@ -48,7 +48,7 @@ struct RecordingDrawer {
     }
     page.builder.open(group(for: state, outerClips: outerClips, bounds: coverage))
     page.builder.append(.group(Group(transform: state.ctm), [node]))
-    if let shadow = state.shadow { cast(shadow) }
+    if let shadow = state.compositing.shadow { cast(shadow) }
     page.builder.close()
   }
 
@@ -72,8 +72,8 @@ struct RecordingDrawer {
     let clips = bounds.map { [ClipPath(path: CGPath(rect: $0).transformed(by: state.ctm))] } ?? []
     // Some modes also change what the layer leaves empty, as far as there is anything beneath it.
     let beneath =
-      BlendMode(state.blendMode).changesEmptyBackdrop ? Drawing(page.builder.nodes).bounds : .null
-    if state.shadow == nil {
+      BlendMode(state.compositing.blendMode).changesEmptyBackdrop ? Drawing(page.builder.nodes).bounds : .null
+    if state.compositing.shadow == nil {
       page.builder.open(group(for: state, outerClips: outerClips, bounds: clips, isLayer: true))
     } else {
       // The shadow lies beneath the layer, but within the clips and alpha that apply to both.
@@ -83,7 +83,7 @@ struct RecordingDrawer {
     if !beneath.isNull {
       page.builder.append(.path(DrawnPath(path: CGPath(rect: beneath), fill: .color(.clear))))
     }
-    return OpenLayer(shadow: state.shadow, clipCount: state.clips.count + clips.count)
+    return OpenLayer(shadow: state.compositing.shadow, clipCount: state.clips.count + clips.count)
   }
 
   private func end(_ layer: OpenLayer) {
@@ -132,19 +132,19 @@ struct RecordingDrawer {
         mask = Mask(Drawing([cut]))
       }
     }
-    let mode = BlendMode(state.blendMode)
-    let isIsolated = isLayer || state.alpha < 1 || mode != .normal || mask != nil
+    let (alpha, mode) = (state.compositing.alpha, BlendMode(state.compositing.blendMode))
+    let isIsolated = isLayer || alpha < 1 || mode != .normal || mask != nil
     guard isIsolated || !clips.isEmpty else { return Group() }
     return Group(
       effects: GroupEffects(
-        opacity: Double(min(max(state.alpha, 0), 1)), blendMode: mode, isIsolated: isIsolated, clips: clips,
+        opacity: Double(min(max(alpha, 0), 1)), blendMode: mode, isIsolated: isIsolated, clips: clips,
         mask: mask))
   }
 
   /// Clears a hole that is no simple path, as clips are in force, by taking out what lies there.
   private func clear(_ rect: CGRect, _ state: CGContext.State, outerClips: Int) {
     var plain = state
-    (plain.alpha, plain.blendMode) = (1, .destinationOut)
+    plain.compositing = CGContext.Compositing(blendMode: .destinationOut)
     page.builder.append(
       .group(
         group(for: plain, outerClips: outerClips),
@@ -157,7 +157,7 @@ extension CGContext.Operation {
   fileprivate var isBlended: Bool {
     switch kind {
     case .clear, .endTransparencyLayer: false
-    default: state.blendMode != .normal
+    default: state.compositing.blendMode != .normal
     }
   }
 }
