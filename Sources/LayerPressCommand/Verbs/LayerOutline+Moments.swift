@@ -2,6 +2,23 @@ import QuartzCore
 
 /// The output of `inspect` about how a layer changes: its animations, and the states of wallpapers.
 extension SceneOutline {
+  struct Changes: Encodable {
+    var animations: [Animation]?
+    var states: [State]?
+    var transitions: [Transition]?
+
+    init(of layer: CALayer) {
+      animations = SceneOutline.animations(of: layer)
+      states = layer.states?.map(State.init)
+      transitions = layer.stateTransitions?.map(Transition.init)
+    }
+
+    /// The lines below a layer's own line, without indentation.
+    var lines: [String] {
+      (animations ?? []).map(\.line) + (states ?? []).map(\.line) + (transitions ?? []).map(\.line)
+    }
+  }
+
   struct Animation: Encodable {
     /// The key of the animation.
     var key: String
@@ -9,6 +26,10 @@ extension SceneOutline {
     var keyPath: String?
     /// In seconds.
     var duration: Double
+
+    fileprivate var line: String {
+      "animation “\(key)”: \(className)" + (keyPath.map { " of \($0)" } ?? "") + seconds(duration)
+    }
   }
 
   struct State: Encodable {
@@ -18,6 +39,18 @@ extension SceneOutline {
     var isInitial: Bool?
     /// The number of values it sets, and of objects it adds or removes.
     var changes: Int
+
+    fileprivate init(_ state: CAState) {
+      name = state.name ?? ""
+      basedOn = state.basedOn
+      isInitial = state.isInitial ? true : nil
+      changes = state.elements.count
+    }
+
+    fileprivate var line: String {
+      "state “\(name)”: \(count(changes, "change"))" + (basedOn.map { ", based on “\($0)”" } ?? "")
+        + (isInitial == true ? ", initial" : "")
+    }
   }
 
   struct Transition: Encodable {
@@ -27,6 +60,17 @@ extension SceneOutline {
     var animations: Int
     /// The end of the last animation, in seconds.
     var duration: Double
+
+    fileprivate init(_ transition: CAStateTransition) {
+      from = transition.fromState
+      to = transition.toState
+      animations = transition.elements.count
+      duration = transition.duration
+    }
+
+    fileprivate var line: String {
+      "transition from “\(from)” to “\(to)”: \(count(animations, "animation"))" + seconds(duration)
+    }
   }
 
   static func animations(of layer: CALayer) -> [Animation]? {
@@ -38,39 +82,6 @@ extension SceneOutline {
           keyPath: (animation as? CAPropertyAnimation)?.keyPath, duration: animation.duration)
       }
     }
-  }
-
-  static func states(of layer: CALayer) -> [State]? {
-    layer.states?.map { state in
-      State(
-        name: state.name ?? "", basedOn: state.basedOn, isInitial: state.isInitial ? true : nil,
-        changes: state.elements.count)
-    }
-  }
-
-  static func transitions(of layer: CALayer) -> [Transition]? {
-    layer.stateTransitions?.map { transition in
-      Transition(
-        from: transition.fromState, to: transition.toState, animations: transition.elements.count,
-        duration: transition.duration)
-    }
-  }
-
-  /// The lines below a layer's own line, without indentation.
-  static func lines(_ layer: Layer) -> [String] {
-    let animations = (layer.animations ?? []).map { animation in
-      "animation “\(animation.key)”: \(animation.className)"
-        + (animation.keyPath.map { " of \($0)" } ?? "") + seconds(animation.duration)
-    }
-    let states = (layer.states ?? []).map { state in
-      "state “\(state.name)”: \(count(state.changes, "change"))"
-        + (state.basedOn.map { ", based on “\($0)”" } ?? "") + (state.isInitial == true ? ", initial" : "")
-    }
-    let transitions = (layer.transitions ?? []).map { transition in
-      "transition from “\(transition.from)” to “\(transition.to)”: \(count(transition.animations, "animation"))"
-        + seconds(transition.duration)
-    }
-    return animations + states + transitions
   }
 
   private static func count(_ number: Int, _ noun: String) -> String {

@@ -6,11 +6,29 @@ import SceneFiles
 /// The output of `inspect` about a scene. Layers are a flat list, so nesting can be arbitrarily deep.
 struct SceneOutline: Encodable {
   struct Layer: Encodable {
+    var place: Place
+    var summary: Summary
+    var changes: Changes
+
+    /// One flat object.
+    func encode(to encoder: any Encoder) throws {
+      try place.encode(to: encoder)
+      try summary.encode(to: encoder)
+      try changes.encode(to: encoder)
+    }
+  }
+
+  /// Where a layer is in the tree.
+  struct Place: Encodable {
     /// The index of the layer's parent; nil for pages.
     var parent: Int?
     var depth: Int
     /// `page`, `sublayer` or `mask`.
     var role: String
+  }
+
+  /// What a layer is, and what it shows.
+  struct Summary: Encodable {
     var className: String
     var id: String?
     var name: String?
@@ -19,9 +37,17 @@ struct SceneOutline: Encodable {
     var isHidden: Bool?
     /// The name of the image file.
     var contents: String?
-    var animations: [Animation]?
-    var states: [State]?
-    var transitions: [Transition]?
+
+    init(_ layer: CALayer, isPage: Bool) {
+      let frame = isPage ? layer.bounds : layer.frame
+      let numbers = [frame.minX, frame.minY, frame.width, frame.height].map(Double.init)
+      className = String(describing: type(of: layer))
+      id = layer.identifier
+      name = layer.name
+      self.frame = numbers.allSatisfy(\.isFinite) ? numbers : nil
+      isHidden = layer.isHidden ? true : nil
+      contents = (layer.contents as? CGImage)?.sourceName
+    }
   }
 
   struct Page: Encodable {
@@ -45,25 +71,16 @@ struct SceneOutline: Encodable {
   }
 
   private mutating func addLayers(of pages: [CALayer]) {
-    var stack = pages.reversed().map { (layer: $0, parent: Int?.none, depth: 0, role: "page") }
-    while let next = stack.popLast() {
-      let layer = next.layer
-      let frame = next.role == "page" ? layer.bounds : layer.frame
-      let numbers = [frame.minX, frame.minY, frame.width, frame.height].map(Double.init)
-      let image = layer.contents as? CGImage
+    var stack = pages.reversed().map { (layer: $0, place: Place(depth: 0, role: "page")) }
+    while let (layer, place) = stack.popLast() {
       layers.append(
         Layer(
-          parent: next.parent, depth: next.depth, role: next.role,
-          className: String(describing: type(of: layer)),
-          id: layer.identifier, name: layer.name, frame: numbers.allSatisfy(\.isFinite) ? numbers : nil,
-          isHidden: layer.isHidden ? true : nil, contents: image?.sourceName,
-          animations: Self.animations(of: layer), states: Self.states(of: layer),
-          transitions: Self.transitions(of: layer)))
-      let index = layers.count - 1
-      for child in (layer.sublayers ?? []).reversed() {
-        stack.append((child, index, next.depth + 1, "sublayer"))
+          place: place, summary: Summary(layer, isPage: place.role == "page"), changes: Changes(of: layer)))
+      func below(_ role: String) -> Place {
+        Place(parent: layers.count - 1, depth: place.depth + 1, role: role)
       }
-      if let mask = layer.mask { stack.append((mask, index, next.depth + 1, "mask")) }
+      for child in (layer.sublayers ?? []).reversed() { stack.append((child, below("sublayer"))) }
+      if let mask = layer.mask { stack.append((mask, below("mask"))) }
     }
   }
 }
@@ -73,8 +90,8 @@ extension SceneOutline {
   var text: String {
     var lines = [scene + pages.map { ", \(Self.number($0.width)) × \(Self.number($0.height))" }.joined()]
     for layer in layers {
-      lines.append(Self.indent(layer.depth) + Self.line(layer))
-      lines += Self.lines(layer).map { Self.indent(layer.depth + 2) + $0 }
+      lines.append(Self.indent(layer.place.depth) + Self.line(layer.summary, layer.place))
+      lines += layer.changes.lines.map { Self.indent(layer.place.depth + 2) + $0 }
     }
     if !fonts.isEmpty {
       lines.append("fonts")
@@ -98,10 +115,10 @@ extension SceneOutline {
     String(repeating: "  ", count: min(depth, deepestIndent) + 1)
   }
 
-  private static func line(_ layer: Layer) -> String {
+  private static func line(_ layer: Summary, _ place: Place) -> String {
     var line = ""
-    if layer.depth > deepestIndent { line += "(\(layer.depth)) " }
-    if layer.role == "mask" { line += "mask: " }
+    if place.depth > deepestIndent { line += "(\(place.depth)) " }
+    if place.role == "mask" { line += "mask: " }
     line += layer.className
     if let id = layer.id { line += " #\(id)" }
     if let name = layer.name { line += " “\(name)”" }
