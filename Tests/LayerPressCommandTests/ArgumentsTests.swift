@@ -141,7 +141,7 @@ final class ArgumentsTests: XCTestCase {
   func testAnOptionGivenTwiceIsAnErrorButForFonts() throws {
     XCTAssertEqual(message("a.json -o a.png -o b.png"), "--output is given twice")
     XCTAssertEqual(
-      try arguments("a.json -o a.png --fonts /usr --fonts /tmp").reading.fonts, ["/usr", "/tmp"])
+      try arguments("a.json -o a.png --fonts /usr --fonts /tmp").reading.fonts.paths, ["/usr", "/tmp"])
     XCTAssertEqual(
       message("a.json -o a.png --fonts /nodir"), "--fonts /nodir: there is no such file or folder")
   }
@@ -236,8 +236,8 @@ final class ArgumentsTests: XCTestCase {
   }
 
   func testTimeAndColour() throws {
-    XCTAssertEqual(try arguments("a.json -o a.svg --time 1.5s").moments.times, [1.5])
-    XCTAssertEqual(try arguments("a.json -o a.svg --time -2").moments.times, [-2])
+    XCTAssertEqual(try arguments("a.json -o a.svg --time 1.5s").moments.shown.times, [1.5])
+    XCTAssertEqual(try arguments("a.json -o a.svg --time -2").moments.shown.times, [-2])
     XCTAssertEqual(
       try arguments("a.json -o a.svg --background #ff0000").export.options.background?.srgbComponents.red, 1)
     XCTAssertTrue(message("a.json -o a.svg --background reed")?.hasPrefix("--background reed: ") ?? false)
@@ -250,16 +250,16 @@ final class ArgumentsTests: XCTestCase {
   }
 
   func testMomentsAreAListOrARangeWithARate() throws {
-    XCTAssertEqual(try arguments("a.json -o a.png").moments.times, [0])
-    XCTAssertEqual(try arguments("a.json -o a.png --time 1.5s").moments.times, [1.5])
-    XCTAssertEqual(try arguments("a.json -o a.pdf --times 0,0.5,1").moments.times, [0, 0.5, 1])
+    XCTAssertEqual(try arguments("a.json -o a.png").moments.shown.times, [0])
+    XCTAssertEqual(try arguments("a.json -o a.png --time 1.5s").moments.shown.times, [1.5])
+    XCTAssertEqual(try arguments("a.json -o a.pdf --times 0,0.5,1").moments.shown.times, [0, 0.5, 1])
     let frames = try arguments("a.json -o a.png --frames 1..2@4")
-    XCTAssertEqual(frames.moments.times, [1, 1.25, 1.5, 1.75])
-    XCTAssertEqual(frames.export.options.times, frames.moments.times)
-    XCTAssertEqual(frames.export.options.lastMomentDuration, 0.25)
+    XCTAssertEqual(frames.moments.shown.times, [1, 1.25, 1.5, 1.75])
+    XCTAssertEqual(frames.export.options.moments.times, frames.moments.shown.times)
+    XCTAssertEqual(frames.export.options.moments.lastDuration, 0.25)
     // Three tenths are no binary fraction, and still three frames.
-    XCTAssertEqual(try arguments("a.json -o a.png --frames 0..0.3@10").moments.times.count, 3)
-    XCTAssertEqual(try arguments("a.json -o a.png --frames -1..1@1").moments.times, [-1, 0])
+    XCTAssertEqual(try arguments("a.json -o a.png --frames 0..0.3@10").moments.shown.times.count, 3)
+    XCTAssertEqual(try arguments("a.json -o a.png --frames -1..1@1").moments.shown.times, [-1, 0])
   }
 
   func testMomentsThatAreNoneAreRefused() {

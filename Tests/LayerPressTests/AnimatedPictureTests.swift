@@ -22,8 +22,8 @@ final class AnimatedPictureTests: XCTestCase {
     page.addSublayer(square)
     var exporter = Exporter()
     exporter.options.background = background
-    exporter.options.times = (0..<frames).map { Double($0) / rate }
-    exporter.options.lastMomentDuration = 1 / rate
+    exporter.options.moments.times = (0..<frames).map { Double($0) / rate }
+    exporter.options.moments.lastDuration = 1 / rate
     let report = try exporter.export(
       ExportDocument(pages: [page]), to: [ExportOutput(format, path: folder.file("a"))])
     return (try read(folder.file("a")), report)

@@ -129,8 +129,8 @@ final class AnimatedSVGTests: XCTestCase {
 
   func testTheMomentsThatAreAskedForAreShownAgainAndAgain() throws {
     var options = ExportOptions()
-    options.times = [1, 1.5, 2]
-    options.lastMomentDuration = 0.5
+    options.moments.times = [1, 1.5, 2]
+    options.moments.lastDuration = 0.5
     let text = try svg(
       page(#"{"class": "CABasicAnimation", "keyPath": "position.x", "toValue": 80, "duration": 4}"#),
       options: options

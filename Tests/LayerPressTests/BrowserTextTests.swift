@@ -47,7 +47,7 @@ final class BrowserTextTests: XCTestCase {
         """.utf8), baseURL: assets)
     let folder = try TestFolder(self)
     var exporter = Exporter()
-    exporter.options.fonts = scene.fonts.map(\.path)
+    exporter.options.fonts.paths = scene.fonts.map(\.path)
     exporter.options.svg.text = .text
     try exporter.export(scene.pages[0], to: folder.file("text.svg"))
     try exporter.export(

@@ -155,7 +155,7 @@ final class CompositingTests: XCTestCase {
         ExportOutput(.png(scale: 1), path: folder.file("a.png")),
       ]
       var options = ExportOptions()
-      options.isLenient = true
+      options.strictness = .lenient
       let report = try Exporter(options: options).export(ExportDocument(pages: [page]), to: outputs)
       XCTAssertEqual(!report.findings.isEmpty, isReported, "\(radius): \(report.findings)")
       XCTAssertLessThan(try Data(contentsOf: URL(fileURLWithPath: folder.file("a.pdf"))).count, 20_000)

@@ -138,7 +138,7 @@ private struct CoverageTable {
     defer { try? FileManager.default.removeItem(at: file) }
     let scene = try Scene(data: scene, baseURL: root)
     var exporter = Exporter()
-    exporter.options.times = [0.5]
+    exporter.options.moments.times = [0.5]
     let report = try exporter.export(
       ExportDocument(pages: scene.pages), to: [ExportOutput(format, path: file.path)])
     return Export(bytes: try Data(contentsOf: file), findings: report.findings)

@@ -8,7 +8,7 @@ struct EmptyPageTests {
     _ pages: [CALayer], times: [Double] = [0], as formats: [ExportOutput.Format] = [.png(scale: 1)]
   ) throws -> [String] {
     var options = ExportOptions()
-    options.times = times
+    options.moments.times = times
     return try Exporter(options: options).examine(ExportDocument(pages: pages), as: formats).findings.map {
       "\($0.outcome): \($0)"
     }
@@ -55,7 +55,7 @@ struct EmptyPageTests {
 
   @Test func strictExportsRefuseThem() {
     var options = ExportOptions()
-    options.isStrict = true
+    options.strictness = .strict
     let page = TestLayers.page(5, 5)
     #expect(throws: ExportError.self) {
       try Exporter(options: options).export(

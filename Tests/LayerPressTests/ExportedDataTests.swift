@@ -80,7 +80,7 @@ struct ExportedDataTests {
 
   @Test func whatStrictRefusesGivesNoBytes() {
     var exporter = Exporter()
-    exporter.options.isStrict = true
+    exporter.options.strictness = .strict
     #expect(throws: ExportError.self) { try exporter.data(of: TestLayers.page(9, 9), as: .svg) }
   }
 

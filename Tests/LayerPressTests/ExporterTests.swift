@@ -182,7 +182,7 @@ final class ExporterTests: XCTestCase {
   func testFontsThatAreNotThereAreNamed() throws {
     let folder = try TestFolder(self)
     var exporter = Exporter()
-    exporter.options.fonts = [folder.file("none.ttf")]
+    exporter.options.fonts.paths = [folder.file("none.ttf")]
     XCTAssertThrowsError(try exporter.export(TestLayers.square(), to: folder.file("a.pdf"))) {
       XCTAssertTrue("\($0)".contains("none.ttf"), "\($0)")
     }
@@ -205,7 +205,7 @@ final class ExporterTests: XCTestCase {
 
   func testADocumentMayBringFontsOfItsOwn() throws {
     var exporter = Exporter()
-    exporter.options.usesSystemFonts = false
+    exporter.options.fonts.usesSystem = false
     let font = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../samples/assets/SampleVariable.ttf")
     let report = try exporter.survey(ExportDocument(pages: [TestLayers.text("Text")], fonts: [font]))
@@ -214,7 +214,7 @@ final class ExporterTests: XCTestCase {
 
   func testTextWithoutAnyFontSaysHowToAddOne() throws {
     var exporter = Exporter()
-    exporter.options.usesSystemFonts = false
+    exporter.options.fonts.usesSystem = false
     let report = try exporter.examine(ExportDocument(pages: [TestLayers.text("Text")]), as: [.svg])
     XCTAssertEqual(
       report.findings.filter { $0.outcome == .dropped }.map(\.reason),
@@ -235,7 +235,7 @@ final class ExporterTests: XCTestCase {
     XCTAssertEqual(report.findings.first?.name, "label")
     XCTAssertEqual(report.fonts.count, 1)
 
-    exporter.options.isStrict = true
+    exporter.options.strictness = .strict
     XCTAssertThrowsError(try exporter.export(page, to: folder.file("strict.svg"))) {
       XCTAssertEqual(($0 as? ExportError)?.reason, .notExact(report.findings))
     }
@@ -254,7 +254,7 @@ final class ExporterTests: XCTestCase {
       XCTAssertEqual(findings.map(\.outcome), [.damaged])
     }
     XCTAssertEqual(try folder.names, [])
-    exporter.options.isLenient = true
+    exporter.options.strictness = .lenient
     let report = try exporter.export(page, to: folder.file("a.svg"))
     XCTAssertEqual(report.findings.map(\.outcome), [.damaged])
     XCTAssertEqual(try folder.names, ["a.svg"])

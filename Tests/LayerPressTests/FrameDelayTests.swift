@@ -39,8 +39,8 @@ final class FrameDelayTests: XCTestCase {
   func testAFileHasTheDelaysOfTelevision() throws {
     let folder = try TestFolder(self)
     var options = ExportOptions()
-    options.times = (0..<60).map { Double($0) / 29.97 }
-    options.lastMomentDuration = 1 / 29.97
+    options.moments.times = (0..<60).map { Double($0) / 29.97 }
+    options.moments.lastDuration = 1 / 29.97
     try Exporter(options: options).export(TestLayers.page(4, 4), to: folder.file("a.apng"))
     let seconds = try AnimatedPNG(folder.bytes("a.apng")).frames.map(\.seconds)
     XCTAssertEqual(seconds.count, 60)

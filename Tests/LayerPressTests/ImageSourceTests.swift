@@ -74,8 +74,8 @@ final class ImageSourceTests: XCTestCase {
       contentsOf: URL(fileURLWithPath: folder.file("scene.json")), pixelLimit: 10_000_000_000,
       isLenient: true)
     var exporter = Exporter()
-    exporter.options.isLenient = true
-    exporter.options.pixelLimit = 10_000_000_000
+    exporter.options.strictness = .lenient
+    exporter.options.images.pixelLimit = 10_000_000_000
     let report = try exporter.export(raised.pages[0], to: folder.file("b.png"))
     XCTAssertEqual(report.findings.map(\.outcome), [.damaged])
   }
@@ -84,7 +84,7 @@ final class ImageSourceTests: XCTestCase {
     let folder = try TestFolder(self)
     try write(XCTUnwrap(Self.gif), to: "two.gif", in: folder)
     var options = ExportOptions()
-    options.pixelLimit = 3
+    options.images.pixelLimit = 3
     let report = try export(shows("two.gif"), in: folder, options: options)
     XCTAssertEqual(report.findings.map(\.reason), ["two.gif: 2 × 2 pixels are more than the limit of 3"])
   }
@@ -124,7 +124,7 @@ final class ImageSourceTests: XCTestCase {
       return tile
     }
     var options = ExportOptions()
-    options.isLenient = true
+    options.strictness = .lenient
     let report = try Exporter(options: options).export(scene.pages[0], to: folder.file("a.png"))
     XCTAssertEqual(report.findings.map(\.reason), ["t_1_0.jpg: the file ends before the picture does"])
     let png = try DecodedPNG(folder.bytes("a.png"))

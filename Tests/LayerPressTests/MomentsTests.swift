@@ -20,7 +20,7 @@ final class MomentsTests: XCTestCase {
 
   private func exporter(_ times: [Double], workers: Int? = nil) -> Exporter {
     var options = ExportOptions()
-    options.times = times
+    options.moments.times = times
     options.workers = workers
     return Exporter(options: options)
   }
@@ -60,7 +60,7 @@ final class MomentsTests: XCTestCase {
   func testTheFramesOfAnAnimatedPNGAreThePicturesOfTheirMoments() throws {
     let folder = try TestFolder(self)
     var exporter = exporter(times)
-    exporter.options.lastMomentDuration = 0.1
+    exporter.options.moments.lastDuration = 0.1
     try exporter.export(page(), to: folder.file("a.apng"), scale: 2)
     let animation = try AnimatedPNG(folder.bytes("a.apng"))
     XCTAssertEqual(animation.frames.map(\.seconds), [0.5, 0.5, 0.25, 0.75, 1.75, 0.1])

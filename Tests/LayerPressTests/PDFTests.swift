@@ -58,7 +58,7 @@ final class PDFTests: XCTestCase {
     let (without, _) = try export([TestLayers.square()])
     XCTAssertFalse(try objects(without).contains("CreationDate"))
     var options = ExportOptions()
-    options.date = ExportDate(secondsSince1970: 1_000_000_000)
+    options.pdf.date = ExportDate(secondsSince1970: 1_000_000_000)
     let metadata = DocumentMetadata(date: Date(timeIntervalSince1970: 1_773_273_600))
     let (dated, _) = try export([TestLayers.square()], metadata: metadata)
     XCTAssertTrue(try objects(dated).contains("/CreationDate (D:20260312000000Z)"))

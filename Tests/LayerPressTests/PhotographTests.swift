@@ -124,7 +124,7 @@ final class PhotographTests: XCTestCase {
     part.contentsRect = CGRect(x: 0.5, y: 0.5, width: 0.5, height: 0.5)
     page.addSublayer(part)
     var options = ExportOptions()
-    options.maxImageDPI = 100
+    options.images.maxDPI = 100
     let folder = try export(page, options: options)
     let images = try Tool("pdfimages", ["-list", "a.pdf"], in: folder.path).output
     let rows = images.split(separator: "\n").dropFirst(2).map { $0.split(separator: " ").map(String.init) }
@@ -133,7 +133,7 @@ final class PhotographTests: XCTestCase {
     XCTAssertLessThan(try folder.bytes("a.pdf").count, data.count / 2)
 
     var both = ExportOptions()
-    both.maxImageDPI = 600
+    both.images.maxDPI = 600
     XCTAssertEqual(Set(try photographs(in: export(page, options: both))), [data], "it is not that fine")
   }
 

@@ -34,7 +34,7 @@ final class PixelSizeTests: XCTestCase {
       XCTAssertEqual(
         ($0 as? ExportError)?.message,
         "the picture would be 80 × 60 pixels, 4800 in all, which is more than 4799; "
-          + "--max-output-pixels (ExportOptions.outputPixelLimit) allows more")
+          + "--max-output-pixels (ExportOptions.PNG.pixelLimit) allows more")
     }
   }
 }

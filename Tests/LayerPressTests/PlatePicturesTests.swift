@@ -52,7 +52,7 @@ import Testing
     page.contents = image
     var options = ExportOptions()
     let profile = "/usr/share/color/icc/ghostscript/default_cmyk.icc"
-    options.proof = ExportOptions.Proof(
+    options.png.proof = ExportOptions.Proof(
       try OutputIntent(profile: Data(contentsOf: URL(fileURLWithPath: profile))))
     var run = ExportRun(
       document: ExportDocument(pages: [page]), options: options, fonts: FontSource(), place: .memory)

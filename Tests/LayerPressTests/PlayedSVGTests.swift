@@ -36,7 +36,7 @@ final class PlayedSVGTests: XCTestCase {
     let size = (width: Int(layer.bounds.width), height: Int(layer.bounds.height))
     let shot = try played(folder.text("a.svg"), at: times, size: size, in: folder)
 
-    exporter.options.times = times
+    exporter.options.moments.times = times
     try exporter.export(
       ExportDocument(pages: [layer]),
       to: times.indices.map { ExportOutput(.png(scale: 1), path: folder.file("\($0).png"), moment: $0 + 1) })

@@ -166,7 +166,7 @@ final class ProjectedSVGTests: XCTestCase {
     )
     let folder = try TestFolder(self)
     var options = ExportOptions()
-    options.fallbackDPI = 144
+    options.images.fallbackDPI = 144
     let findings = try Exporter(options: options).export(page(plane), to: folder.file("a.pdf")).findings
     XCTAssertEqual(findings.map(\.outcome), [.rasterised])
     XCTAssertEqual(findings.first?.dpi ?? 0, 144, accuracy: 0.1)
@@ -227,7 +227,7 @@ final class ProjectedSVGTests: XCTestCase {
     var widths: [Int] = []
     for dpi in [100.0, 200] {
       var options = ExportOptions()
-      options.fallbackDPI = dpi
+      options.images.fallbackDPI = dpi
       _ = try Exporter(options: options).export(page(plane), to: folder.file("a.pdf"))
       let list = try Tool("pdfimages", ["-list", "a.pdf"], in: folder.path).output
       let pictures = list.split(separator: "\n").map { $0.split(separator: " ") }.filter { $0.count > 4 }

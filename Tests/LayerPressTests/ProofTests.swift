@@ -43,7 +43,7 @@ import Testing
 
   private func pngs(_ page: CALayer, _ proof: ExportOptions.Proof, plates: [String?]) throws -> [DecodedPNG] {
     var options = ExportOptions()
-    options.proof = proof
+    options.png.proof = proof
     let folder = try TestFolder()
     defer { folder.remove() }
     let files = plates.indices.map { folder.file("\($0).png") }
@@ -342,7 +342,7 @@ import Testing
 
   private func findings(_ color: CGColor, proof: ExportOptions.Proof? = nil) throws -> [String] {
     var options = ExportOptions()
-    options.proof = proof
+    options.png.proof = proof
     options.pdf.outputIntent = proof == nil ? try self.proof().press : nil
     let page = TestLayers.page(10, 10)
     let square = layer(CGRect(x: 2, y: 2, width: 5, height: 5), 1, 1, 1)

@@ -27,7 +27,7 @@ final class ReadmeTests: XCTestCase {
       var exporter = Exporter()
       exporter.options.pdf.paper = ExportOptions.Paper(
         size: CGSize(width: 595, height: 842), fits: true, margin: 36)
-      exporter.options.isStrict = true
+      exporter.options.strictness = .strict
 
       let report = try exporter.export(
         ExportDocument(pages: [front, back], metadata: DocumentMetadata(title: "Card", language: "en")),

@@ -36,7 +36,7 @@ final class SVGContentsTests: XCTestCase {
     page.contents = try CGImage(encodedData: Data(document.utf8))
     let folder = try TestFolder(self)
     var exporter = Exporter()
-    exporter.options.fallbackDPI = 144
+    exporter.options.images.fallbackDPI = 144
     let report = try exporter.export(
       ExportDocument(pages: [page]), to: [ExportOutput(.pdf, path: folder.file("a.pdf"))])
     XCTAssertEqual(report.findings.map(\.outcome), [.rasterised])
@@ -154,7 +154,7 @@ final class SVGContentsTests: XCTestCase {
       page.contents = try CGImage(encodedData: Data(document.utf8))
       for name in ["a.svg", "a.pdf", "a.png"] {
         var exporter = Exporter()
-        exporter.options.isLenient = true
+        exporter.options.strictness = .lenient
         let report = try exporter.export(page, to: folder.file(name))
         XCTAssertEqual(report.findings.map(\.outcome), [.damaged], name)
         XCTAssertEqual(report.findings.map(\.reason), ["SVG document cannot be read as SVG: \(reason)"], name)

@@ -83,7 +83,7 @@ final class SampleTextTests: XCTestCase {
     defer { scratch.remove() }
     let scene = try Scene(contentsOf: folder.appendingPathComponent(sample))
     var exporter = Exporter()
-    exporter.options.fonts = scene.fonts.map(\.path)
+    exporter.options.fonts.paths = scene.fonts.map(\.path)
     let pdf = scratch.file("sample.pdf")
     let all = try scene.pages.map { try texts(below: $0, exporter.textMeasurer) }
     guard all.contains(where: { !$0.isEmpty }) else { return [] }

@@ -20,7 +20,7 @@ import Testing
     var options = ExportOptions()
     options.pdf.standards = try PDFStandards(standards)
     options.pdf.outputIntent = intent
-    options.date = ExportDate(secondsSince1970: 1_773_273_600)
+    options.pdf.date = ExportDate(secondsSince1970: 1_773_273_600)
     return options
   }
 
@@ -133,18 +133,19 @@ import Testing
 
   @Test func aStandardWithoutADateIsRefused() throws {
     var options = try options([.pdfA2u])
-    options.date = nil
+    options.pdf.date = nil
     #expect(
       try refusal(options)
-        == "PDF/A asks for a date: --date, the document's date, or SOURCE_DATE_EPOCH (ExportOptions.date)")
+        == "PDF/A asks for a date: --date, the document's date, or SOURCE_DATE_EPOCH (ExportOptions.PDF.date)"
+    )
   }
 
   @Test func everythingThatIsMissingIsNamedAtOnce() throws {
     var options = try options([.pdfX4])
-    options.date = nil
+    options.pdf.date = nil
     #expect(
       try refusal(options)
-        == "PDF/X asks for a date: --date, the document's date, or SOURCE_DATE_EPOCH (ExportOptions.date); "
+        == "PDF/X asks for a date: --date, the document's date, or SOURCE_DATE_EPOCH (ExportOptions.PDF.date); "
         + "and for --output-intent (ExportOptions.PDF.outputIntent)")
   }
 

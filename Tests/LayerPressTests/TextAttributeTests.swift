@@ -66,7 +66,7 @@ final class TextAttributeTests: XCTestCase {
         """.utf8), baseURL: assets)
     let folder = try TestFolder(self)
     var exporter = Exporter()
-    exporter.options.fonts = scene.fonts.map(\.path)
+    exporter.options.fonts.paths = scene.fonts.map(\.path)
     try exporter.export(scene.pages[0], to: folder.file("text.svg"))
     return try folder.text("text.svg")
   }

@@ -21,7 +21,7 @@ extension ExportRun {
     progress: Progress
   ) throws(ExportError) -> PixelKind? {
     let writer = try AnimatedPNGWriter(
-      width: size.width, height: size.height, kind: kind, level: options.pngLevel,
+      width: size.width, height: size.height, kind: kind, level: options.png.level,
       pixelsPerMetre: Int((scale * 72 / 0.0254).rounded()), frames: pictures.count, to: file)
     let (durations, workers) = (durations(of: pictures), workers)
     var frameDelays = FrameDelays()

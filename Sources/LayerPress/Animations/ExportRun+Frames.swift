@@ -13,7 +13,7 @@ extension ExportRun {
     guard let first = pictures.first else { throw ExportError(.noMoments) }
     let scale = try usableScale(scale, of: first)
     let size = try PixelSize(
-      of: document.pages[first.page].bounds.size, scale: scale, limit: options.outputPixelLimit)
+      of: document.pages[first.page].bounds.size, scale: scale, limit: options.png.pixelLimit)
     guard size.width * size.height <= Self.mostPixels else {
       throw ExportError(.tooManyPixels(width: size.width, height: size.height, limit: Self.mostPixels))
     }
@@ -39,7 +39,7 @@ extension ExportRun {
       var painters: [BandPainter] = []
       for picture in batch {
         let list = list(picture, scale: scale)
-        noteGamut(of: options.proof?.press, list, page: picture.page + 1, format: format)
+        noteGamut(of: options.png.proof?.press, list, page: picture.page + 1, format: format)
         painters.append(try BandPainter(list: list, scale: scale, run: self))
         lists.forget(picture, scale: scale)
       }
@@ -74,9 +74,9 @@ extension ExportRun {
   /// it, or as requested.
   func durations(of pictures: [Picture]) -> [Double] {
     pictures.map { picture in
-      let (times, moment) = (options.times, picture.moment)
+      let (times, moment) = (options.moments.times, picture.moment)
       if moment + 1 < times.count { return times[moment + 1] - times[moment] }
-      if let last = options.lastMomentDuration { return last }
+      if let last = options.moments.lastDuration { return last }
       return moment > 0 ? times[moment] - times[moment - 1] : 0
     }
   }

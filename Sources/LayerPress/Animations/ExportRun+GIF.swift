@@ -12,7 +12,7 @@ extension ExportRun {
         "libimagequant", which: "chooses the colours of GIFs", from: "libimagequant0", by: LibImageQuantLoad),
       size: size, workers: workers)
     let isOpaque =
-      options.proof != nil
+      options.png.proof != nil
       || !list(pictures[0], scale: scale).expectedPixelKind(background: background).contains(.alpha)
     var losses: GIFFrame.Losses?
     if isOpaque {

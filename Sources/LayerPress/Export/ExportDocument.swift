@@ -46,13 +46,13 @@ public struct ExportOutput: Sendable, Hashable {
   public var path: String?
   /// The page number, from 1. Nil means all pages in a PDF, and the first page in other formats.
   public var page: Int?
-  /// The number, from 1, of a moment in `ExportOptions.times`. Nil means one page for each in a PDF, all of
+  /// The number, from 1, of a moment in `ExportOptions.Moments.times`. Nil means one page for each in a PDF, all of
   /// them in an animated PNG, and the first in the other formats.
   public var moment: Int?
   /// A prefix for every id of an SVG; nil uses `ExportOptions.SVG.idPrefix`.
   public var idPrefix: String?
 
-  /// The name of the single plate (`Exporter.plates`) of `ExportOptions.proof` that a PNG shows in grey:
+  /// The name of the single plate (`Exporter.plates`) of `ExportOptions.PNG.proof` that a PNG shows in grey:
   /// black is full ink, white is none. Nil shows all plates together.
   public var plate: String?
 

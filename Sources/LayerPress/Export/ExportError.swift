@@ -10,7 +10,7 @@ public struct ExportError: Error, Sendable, Hashable {
     case unusablePageSize(width: Double, height: Double)
     /// A picture would have no pixels, or more of them in a row or column than can be written.
     case unusablePixelSize(width: Double, height: Double)
-    /// A picture would have more pixels than `ExportOptions.outputPixelLimit`.
+    /// A picture would have more pixels than `ExportOptions.PNG.pixelLimit`.
     case beyondOutputPixelLimit(width: Int, height: Int, limit: Int)
     /// An animated picture, whose frames are held whole, would have too many pixels.
     case tooManyPixels(width: Int, height: Int, limit: Int)
@@ -40,9 +40,9 @@ public struct ExportError: Error, Sendable, Hashable {
     case unusableFonts(String)
     /// A standard requires something that is missing, as described.
     case unmetStandard(String)
-    /// `ExportOptions.isStrict` is on, and these things could not be exported exactly.
+    /// With `ExportOptions.Strictness.strict`: these things could not be exported exactly.
     case notExact([ExportReport.Finding])
-    /// `ExportOptions.isLenient` is off, and these things are damaged.
+    /// Without `ExportOptions.Strictness.lenient`: these things are damaged.
     case damaged([ExportReport.Finding])
     /// The export was cancelled.
     case cancelled
@@ -81,7 +81,7 @@ extension ExportError: CustomStringConvertible {
         + "from 1 × 1 to \(PNGEncoder.mostColumns) × 2147483647 are possible"
     case .beyondOutputPixelLimit(let width, let height, let limit):
       "the picture would be \(width) × \(height) pixels, \(width * height) in all, which is more than \(limit); "
-        + "--max-output-pixels (ExportOptions.outputPixelLimit) allows more"
+        + "--max-output-pixels (ExportOptions.PNG.pixelLimit) allows more"
     case .tooManyPixels(let width, let height, let limit):
       "the animated picture would be \(width) × \(height) pixels; it can have \(limit)"
     case .unusableOption(let name, let value): "\(value) is no usable \(name)"

@@ -4,49 +4,22 @@ import SVGWriting
 
 /// The options of an export. The defaults fit most uses.
 public struct ExportOptions: Sendable {
-  /// The moments of the animations that are shown, in seconds. Default [0].
-  ///
-  /// Each page of a document makes a picture at each moment: a page of a PDF, a frame of an animated PNG, or
-  /// a file of its own (see `ExportOutput.moment`). Several moments are drawn on several threads, which share
-  /// decoded images and layouts.
-  public var times: [Double] = [0]
-  /// How long an animated PNG shows its last frame, in seconds. Default nil: as long as the frame before it.
-  public var lastMomentDuration: Double?
+  /// The moments of the animations that are shown. Default 0 alone.
+  public var moments = Moments()
   /// The background colour. Default nil: none, which leaves PNG and SVG transparent.
   public var background: CGColor?
   /// The options of PDF.
   public var pdf = PDF()
   /// The options of SVG.
   public var svg = SVG()
-  /// The press that PNGs simulate. Default nil: none, PNGs show the colours of a screen.
-  public var proof: Proof?
-  /// How hard PNGs are compressed. Default `.default`.
-  public var pngLevel = PNGLevel.default
-  /// The resolution, in dots per inch, of whatever a vector format cannot express as vectors. Default 300.
-  public var fallbackDPI: Double = 300
-  /// The highest resolution, in pixels per inch of the page, of images in PDF and SVG; finer images are
-  /// scaled down. Default nil: image files are embedded unchanged.
-  public var maxImageDPI: Double?
-  /// The quality of JPEGs that are recompressed because of `maxImageDPI`, 1…100. Default 85.
-  public var jpegQuality = 85
-  /// The most pixels of an image that is decoded: a small file may claim to be a very large image.
-  public var pixelLimit = CGImage.defaultPixelLimit
-  /// The most pixels of a PNG, or of one frame of an animated PNG: a page that is far larger than intended is
-  /// refused before anything is drawn. Default two billion.
-  public var outputPixelLimit = 2_000_000_000
-  /// Font files, or folders of them, that text may use besides the system's. They are not installed.
-  public var fonts: [String] = []
-  /// Whether text may use the fonts of the system. Without them, the same fonts give the same result on every
-  /// machine. Default true.
-  public var usesSystemFonts = true
-  /// Whether anything that cannot be exported exactly (approximated, rasterised, dropped, a font replaced) is
-  /// an error, in which case nothing is written. Default false.
-  public var isStrict = false
-  /// Whether damaged input (images that are truncated or cannot be read, numbers that are not finite) is left
-  /// out and reported as a finding. Otherwise it is an error, and nothing is written. Default false.
-  public var isLenient = false
-  /// The creation date written into PDFs. Default nil: that of the document's metadata.
-  public var date: ExportDate?
+  /// The options of PNG.
+  public var png = PNG()
+  /// The options of images in all formats.
+  public var images = Images()
+  /// The fonts that text may use.
+  public var fonts = Fonts()
+  /// Which imperfections are errors. Default `normal`: damaged input.
+  public var strictness = Strictness.normal
   /// The number of threads that walk, paint and compress. Default nil: as many as the machine has cores.
   public var workers: Int?
   /// Whether the report contains the duration of the export, which differs from run to run. Default false.
@@ -59,8 +32,79 @@ public struct ExportOptions: Sendable {
 extension ExportOptions {
   /// The first moment that is shown; setting it makes it the only one.
   public var time: Double {
-    get { times.first ?? 0 }
-    set { times = [newValue] }
+    get { moments.times.first ?? 0 }
+    set { moments.times = [newValue] }
+  }
+
+  /// Moments of animations.
+  ///
+  /// Each page of a document makes a picture at each moment: a page of a PDF, a frame of an animated PNG, or
+  /// a file of its own (see `ExportOutput.moment`). Several moments are drawn on several threads, which share
+  /// decoded images and layouts.
+  public struct Moments: Sendable, Hashable {
+    /// In seconds; never empty. Default [0].
+    public var times: [Double]
+    /// How long animated pictures show the last of them, in seconds. Default nil: as long as the one before it.
+    public var lastDuration: Double?
+
+    /// Creates moments, by default that of time 0.
+    public init(times: [Double] = [0], lastDuration: Double? = nil) {
+      self.times = times
+      self.lastDuration = lastDuration
+    }
+  }
+
+  /// Which imperfections are errors, in which case nothing is written. All others are findings of the report.
+  public enum Strictness: Sendable, Hashable {
+    /// None: damaged input (images that are truncated or cannot be read, numbers that are not finite) is left
+    /// out.
+    case lenient
+    /// Damaged input.
+    case normal
+    /// Also anything that cannot be exported exactly: approximated, rasterised, dropped, a font replaced.
+    case strict
+  }
+
+  /// The fonts that text may use.
+  public struct Fonts: Sendable, Hashable {
+    /// Font files, or folders of them, besides the system's fonts. They are not installed.
+    public var paths: [String] = []
+    /// Whether text may use the fonts of the system. Without them, the same fonts give the same result on
+    /// every machine. Default true.
+    public var usesSystem = true
+
+    /// Creates the fonts of the system.
+    public init() {}
+  }
+
+  /// The options of images in all formats.
+  public struct Images: Sendable, Hashable {
+    /// The resolution, in dots per inch, of whatever a vector format cannot express as vectors. Default 300.
+    public var fallbackDPI: Double = 300
+    /// The highest resolution, in pixels per inch of the page, of images in PDF and SVG; finer images are
+    /// scaled down. Default nil: image files are embedded unchanged.
+    public var maxDPI: Double?
+    /// The quality of JPEGs that are recompressed because of `maxDPI`, 1…100. Default 85.
+    public var jpegQuality = 85
+    /// The most pixels of an image that is decoded: a small file may claim to be a very large image.
+    public var pixelLimit = CGImage.defaultPixelLimit
+
+    /// Creates the default options.
+    public init() {}
+  }
+
+  /// The options of PNG.
+  public struct PNG: Sendable, Hashable {
+    /// How hard PNGs are compressed. Default `.default`.
+    public var level = PNGLevel.default
+    /// The press that PNGs simulate. Default nil: none, PNGs show the colours of a screen.
+    public var proof: Proof?
+    /// The most pixels of a PNG, or of one frame of an animated PNG: a page that is far larger than intended
+    /// is refused before anything is drawn. Default two billion.
+    public var pixelLimit = 2_000_000_000
+
+    /// Creates the default options.
+    public init() {}
   }
 
   /// The options of PDF.
@@ -72,7 +116,7 @@ extension ExportOptions {
     /// TrimBox.
     public var bleed: Double = 0
     /// The standards that the file conforms to. Default none. Those for printing need an output intent, and
-    /// all of them need a date (`DocumentMetadata.date`, `ExportOptions.date`).
+    /// all of them need a date (`DocumentMetadata.date`, `date`).
     public var standards = PDFStandards()
     /// The printing condition that the file is made for. Default nil: colours are sRGB.
     public var outputIntent: OutputIntent?
@@ -82,6 +126,8 @@ extension ExportOptions {
     /// where plates do not align exactly. Default false. Layers can set this themselves
     /// (`CALayer.overprint`).
     public var overprintsBlack = false
+    /// The creation date. Default nil: that of the document's metadata.
+    public var date: ExportDate?
 
     /// Creates options for pages as large as their layers, without bleed.
     public init() {}
@@ -151,7 +197,7 @@ extension ExportOptions {
     public var shadows = Shadows.filter
     /// How the file is laid out. Default `compact`.
     public var layout = Layout.compact
-    /// Whether animations are written into the SVG as SMIL, so that it plays on its own. Unless `times` says
+    /// Whether animations are written into the SVG as SMIL, so that it plays on its own. Unless `moments` say
     /// otherwise, they play from the first moment to the last, and repeat for ever if the layers' animations
     /// do. Default false.
     public var isAnimated = false

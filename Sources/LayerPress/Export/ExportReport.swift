@@ -55,7 +55,7 @@ public struct ExportReport: Codable, Sendable, Hashable {
       /// Not drawn.
       case dropped
       /// Not drawn, or not as asked, because the input is damaged: a truncated file, numbers that are not
-      /// finite. Only `ExportOptions.isLenient` lets an export with such findings succeed.
+      /// finite. Only `ExportOptions.Strictness.lenient` lets an export with such findings succeed.
       case damaged
       /// Text set in another font than the requested one.
       case substituted

@@ -12,7 +12,7 @@ extension ExportRun {
   ) throws(ExportError) -> ExportReport.Page? {
     let root = document.pages[page]
     let sampling = AnimationSampling(
-      Flattener(options: FlatteningOptions(fonts: fonts)).timeline(of: root), options: options)
+      Flattener(options: FlatteningOptions(fonts: fonts)).timeline(of: root), moments: options.moments)
     guard let sampling else { return nil }
     root.displayTree()
     var moments = PageLists(
@@ -79,16 +79,16 @@ struct AnimationSampling {
   static let instant = 4e-9
 
   /// Nil if nothing moves.
-  init?(_ animations: AnimationTimeline, options: ExportOptions) {
+  init?(_ animations: AnimationTimeline, moments: ExportOptions.Moments) {
     guard !animations.isStill else { return nil }
-    var times = Set(options.times)
-    let start = options.times.min() ?? 0
+    var times = Set(moments.times)
+    let start = moments.times.min() ?? 0
     var end = max(animations.end, start)
     var loopStart: Double?
-    if options.times.count > 1 {
+    if moments.times.count > 1 {
       // The requested moments, repeated for ever.
-      let last = options.times.max() ?? start
-      end = last + max(options.lastMomentDuration ?? 0, 1e-3)
+      let last = moments.times.max() ?? start
+      end = last + max(moments.lastDuration ?? 0, 1e-3)
       loopStart = start
     } else {
       if let period = animations.period {

@@ -19,7 +19,7 @@ extension ExportRun {
     do throws(CairoError) {
       // Cairo requires a date; finishing replaces it.
       let drawing = try PDFDrawing(
-        images: images, outlines: fonts.outlines, fallbackDPI: options.fallbackDPI,
+        images: images, outlines: fonts.outlines, fallbackDPI: options.images.fallbackDPI,
         creationDate: "20000101000000Z", leavesMarks: true,
         write: { bytes in
           do throws(ExportError) { try scratch.write(bytes) } catch {
@@ -66,7 +66,7 @@ extension ExportRun {
     return finished.map { ExportReport.Page($0.size) }
   }
 
-  private var date: ExportDate? { options.date ?? document.metadata.date.flatMap(ExportDate.init) }
+  private var date: ExportDate? { options.pdf.date ?? document.metadata.date.flatMap(ExportDate.init) }
 
   private mutating func draw(
     _ picture: Picture, on drawing: PDFDrawing
@@ -132,7 +132,7 @@ extension ExportOptions {
     guard !standards.isEmpty else { return }
     let isForPresses = standards.isForPresses
     let requirements = [
-      (date != nil, "a date: --date, the document's date, or SOURCE_DATE_EPOCH (ExportOptions.date)"),
+      (date != nil, "a date: --date, the document's date, or SOURCE_DATE_EPOCH (ExportOptions.PDF.date)"),
       (!isForPresses || pdf.outputIntent != nil, "--output-intent (ExportOptions.PDF.outputIntent)"),
       (!isForPresses || metadata.title?.isEmpty == false, "a title (DocumentMetadata.title)"),
     ]

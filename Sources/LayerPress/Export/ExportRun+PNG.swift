@@ -12,14 +12,14 @@ extension ExportRun {
   ) throws(ExportError) {
     let scale = try usableScale(scale, of: picture)
     let list = list(picture, scale: scale)
-    noteGamut(of: options.proof?.press, list, page: picture.page + 1, format: "png")
+    noteGamut(of: options.png.proof?.press, list, page: picture.page + 1, format: "png")
     let painter = try BandPainter(list: list, scale: scale, plate: plate, run: self)
     let encoder = PNGEncoder(
-      width: painter.width, height: painter.height, level: options.pngLevel,
+      width: painter.width, height: painter.height, level: options.png.level,
       pixelsPerMetre: Int((scale * 72 / 0.0254).rounded()),
       workers: workers, allowsPalettes: plate == nil)
     try encoder.encode(
-      expecting: options.proof != nil
+      expecting: options.png.proof != nil
         ? (plate == nil ? .color : .grey) : list.expectedPixelKind(background: background),
       to: file,
       makePainter: { () throws(ExportError) in painter.makePainter() },
@@ -51,10 +51,10 @@ final class BandPainter: Sendable {
 
   /// - Parameter plate: the plate that is painted, in grey, instead of the page.
   init(list: DrawnPage, scale: Double, plate: String? = nil, run: ExportRun) throws(ExportError) {
-    let size = try PixelSize(of: list.size, scale: scale, limit: run.options.outputPixelLimit)
+    let size = try PixelSize(of: list.size, scale: scale, limit: run.options.png.pixelLimit)
     (width, height) = (size.width, size.height)
-    let lowered = run.lowering(to: run.options.proof == nil ? .pixels : .plates).lowered(list)
-    proof = try run.options.proof.map { (proof) throws(ExportError) in
+    let lowered = run.lowering(to: run.options.png.proof == nil ? .pixels : .plates).lowered(list)
+    proof = try run.options.png.proof.map { (proof) throws(ExportError) in
       try PlateProof(proof, plate: plate, of: lowered, presses: run.presses)
     }
     self.list = lowered

@@ -45,7 +45,7 @@ extension ExportRun {
     do throws(CairoError) {
       return try CairoSVGDrawing.draw(
         list, background: background, images: images, outlines: fonts.outlines,
-        fallbackDPI: options.fallbackDPI,
+        fallbackDPI: options.images.fallbackDPI,
         write: { bytes in
           do throws(ExportError) { try file.write(bytes) } catch {
             failure = failure ?? error

@@ -32,9 +32,9 @@ struct ExportRun {
     self.options = options
     self.fonts = fonts
     self.place = place
-    let images = images ?? ImageCache(pixelLimit: options.pixelLimit)
+    let images = images ?? ImageCache(pixelLimit: options.images.pixelLimit)
     self.images = images
-    lists = PageLists(pages: document.pages, times: options.times, fonts: fonts, images: images)
+    lists = PageLists(pages: document.pages, times: options.moments.times, fonts: fonts, images: images)
   }
 
   /// The fonts and findings of everything walked and drawn so far.
@@ -78,7 +78,7 @@ struct ExportRun {
       let page = document.pages[pictures[0].page]
       entry.show(page.bounds.size, scale: scale, width: size.width, height: size.height)
     }
-    if options.times.count > 1 { entry.times = pictures.map { options.times[$0.moment] } }
+    if options.moments.times.count > 1 { entry.times = pictures.map { options.moments.times[$0.moment] } }
     entry.bytes = try file.size()
     try progress(1)
     return (file, entry)
@@ -118,7 +118,7 @@ struct ExportRun {
     var spots: Set<String> = []
     var missing = wanted?.subtracting(PlateTints.process)
     for page in document.pages.indices {
-      for moment in options.times.indices where missing?.isEmpty != true {
+      for moment in options.moments.times.indices where missing?.isEmpty != true {
         let picture = Picture(page: page, moment: moment)
         let names = lists.list(picture, scale: 1).spots.map(\.name)
         lists.forget(picture, scale: 1)
@@ -146,16 +146,16 @@ struct ExportRun {
     lowering.placement = placement
     lowering.shadows = lists.shadows
     lowering.background = background
-    lowering.dpi = options.fallbackDPI
+    lowering.dpi = options.images.fallbackDPI
     // One step of a colour can be several of an ink.
     if capabilities == .pdf, case .cmyk = options.pdf.colorSpace { lowering.gradientStep = 1 }
-    lowering.maxImageDPI = capabilities == .pixels ? nil : options.maxImageDPI
-    lowering.jpegQuality = options.jpegQuality
+    lowering.maxImageDPI = capabilities == .pixels ? nil : options.images.maxDPI
+    lowering.jpegQuality = options.images.jpegQuality
     return lowering
   }
 
   /// Pixels per point of what a vector format shows as pixels.
-  var fallbackScale: Double { options.fallbackDPI / 72 }
+  var fallbackScale: Double { options.images.fallbackDPI / 72 }
 }
 
 extension ExportReport {

@@ -20,7 +20,7 @@ struct ExportSchedule {
     self.run = run
     self.outputs = outputs
     try checkSizes()
-    guard run.options.times.count > 1 else {
+    guard run.options.moments.times.count > 1 else {
       try arrange()
       return
     }
@@ -51,7 +51,7 @@ struct ExportSchedule {
         guard let picture = try run.pictures(of: output).first else { continue }
         _ = try PixelSize(
           of: run.document.pages[picture.page].bounds.size,
-          scale: try run.usableScale(output.format.scale, of: picture), limit: run.options.outputPixelLimit)
+          scale: try run.usableScale(output.format.scale, of: picture), limit: run.options.png.pixelLimit)
       } catch {
         throw error.at(output)
       }
@@ -165,7 +165,7 @@ struct ExportSchedule {
     var finished = Finished()
     for (done, index) in indices.enumerated() {
       // The drawings of many moments take too much memory to keep.
-      run.keepsLists = done + 1 < indices.count && run.options.times.count == 1
+      run.keepsLists = done + 1 < indices.count && run.options.moments.times.count == 1
       do throws(ExportError) {
         let result = try run.draw(outputs[index]) { (part) throws(ExportError) in
           try progress((Double(done) + part) / Double(indices.count))

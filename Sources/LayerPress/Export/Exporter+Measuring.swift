@@ -16,6 +16,12 @@ extension Exporter {
   /// label.bounds.size = try exporter.textMeasurer.preferredFrameSize(of: label)
   /// ```
   public var textMeasurer: TextMeasurer {
-    TextMeasurer(fonts: FontSource(adding: options.fonts, includesSystemFonts: options.usesSystemFonts))
+    TextMeasurer(fonts: FontSource(options.fonts))
+  }
+}
+
+extension FontSource {
+  convenience init(_ fonts: ExportOptions.Fonts) {
+    self.init(adding: fonts.paths, includesSystemFonts: fonts.usesSystem)
   }
 }

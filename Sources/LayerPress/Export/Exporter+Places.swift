@@ -27,8 +27,7 @@ extension Exporter {
   /// The duration of a page's animations in seconds: until the last one ends, or one period if they repeat
   /// for ever, or five seconds if they never repeat exactly. 0 if nothing moves.
   public func duration(of page: CALayer) -> Double {
-    let fonts = FontSource(adding: options.fonts, includesSystemFonts: options.usesSystemFonts)
-    let timeline = Flattener(options: FlatteningOptions(fonts: fonts)).timeline(of: page)
+    let timeline = Flattener(options: FlatteningOptions(fonts: FontSource(options.fonts))).timeline(of: page)
     guard !timeline.isStill else { return 0 }
     return timeline.end + (timeline.period ?? (timeline.aperiodicity == nil ? 0 : AnimationSampling.excerpt))
   }

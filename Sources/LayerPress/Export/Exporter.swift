@@ -16,7 +16,7 @@ import QuartzCore
 /// try exporter.export(layer, to: "card@2x.png", scale: 2)
 /// ```
 ///
-/// Animated layers can be shown at any moment, or at several: `options.times` turns each into a page of a
+/// Animated layers can be shown at any moment, or at several: `options.moments.times` turns each into a page of a
 /// PDF, a frame of an animated PNG or a separate file.
 ///
 /// Files are written completely or not at all: an export that fails leaves existing files untouched. The same
@@ -86,7 +86,7 @@ public struct Exporter: Sendable {
     let run = try prepare(document, place)
     try check(outputs.compactMap(\.plate), of: run)
     // Several pictures are walked concurrently.
-    if max(options.times.count, document.pages.count) > 1 {
+    if max(options.moments.times.count, document.pages.count) > 1 {
       for page in document.pages { page.displayTree() }
     }
     let schedule = try ExportSchedule(run, outputs: outputs)
@@ -94,8 +94,8 @@ public struct Exporter: Sendable {
     let drawn = try schedule.draw(progress: progress)
     var report = drawn.report
     let damages = report.findings.filter { $0.outcome == .damaged }
-    if !options.isLenient, !damages.isEmpty { throw ExportError(.damaged(damages)) }
-    if options.isStrict, !report.findings.isEmpty {
+    if options.strictness != .lenient, !damages.isEmpty { throw ExportError(.damaged(damages)) }
+    if options.strictness == .strict, !report.findings.isEmpty {
       throw ExportError(.notExact(report.findings))
     }
     try deliver(drawn.files)
@@ -115,7 +115,7 @@ extension Exporter {
   public func survey(_ document: ExportDocument) throws(ExportError) -> ExportReport {
     var run = try prepare(document)
     for page in document.pages.indices {
-      for moment in options.times.indices {
+      for moment in options.moments.times.indices {
         let picture = Picture(page: page, moment: moment)
         _ = run.list(picture, scale: 1)
         run.lists.forget(picture, scale: 1)
@@ -134,9 +134,9 @@ extension Exporter {
   /// Checks that each of these plates is one of the document's.
   private func check(_ plates: [String], of run: ExportRun) throws(ExportError) {
     guard !plates.isEmpty else { return }
-    guard options.proof != nil else {
+    guard options.png.proof != nil else {
       throw ExportError(
-        .unusableOption(name: "plate without a press (ExportOptions.proof)", value: plates[0]))
+        .unusableOption(name: "plate without a press (ExportOptions.PNG.proof)", value: plates[0]))
     }
     // Pages that are walked only for this must not add fonts to the export's report.
     var run = run
@@ -161,7 +161,7 @@ extension Exporter {
     var run = try prepare(document)
     var texts: [String] = []
     for page in document.pages.indices {
-      for moment in options.times.indices {
+      for moment in options.moments.times.indices {
         let picture = Picture(page: page, moment: moment)
         let scale = format?.pixelScale ?? (format == nil ? 1 : run.fallbackScale)
         let list = run.list(picture, scale: scale)
@@ -177,18 +177,19 @@ extension Exporter {
     _ document: ExportDocument, _ place: OutputPlace? = nil
   ) throws(ExportError) -> ExportRun {
     try check(document)
-    let added = options.fonts + document.fonts.map(\.path)
-    let fonts = FontSource(adding: added, includesSystemFonts: options.usesSystemFonts)
-    if !added.isEmpty { try open(fonts) }
-    layOut(document, fonts)
+    var fonts = options.fonts
+    fonts.paths += document.fonts.map(\.path)
+    let source = FontSource(fonts)
+    if !fonts.paths.isEmpty { try open(source) }
+    layOut(document, source)
     var run = ExportRun(
-      document: document, options: options, fonts: fonts, place: place ?? .files(unfinishedFiles))
+      document: document, options: options, fonts: source, place: place ?? .files(unfinishedFiles))
     run.lists.shadows = ShadowCache(contours: contours)
     return run
   }
 
   /// Draws a document without keeping the result, and reports what is not exact in these formats, as
-  /// `isStrict` would refuse it.
+  /// `Strictness.strict` would refuse it.
   ///
   /// - Parameters:
   ///   - document: its pages. Layers that need layout are laid out here.
@@ -199,7 +200,7 @@ extension Exporter {
     var run = try prepare(document)
     for format in formats {
       let pages = format == .pdf ? [nil] : document.pages.indices.map { Optional($0 + 1) }
-      let moments = format.holdsMoments ? [nil] : options.times.indices.map { Optional($0 + 1) }
+      let moments = format.holdsMoments ? [nil] : options.moments.times.indices.map { Optional($0 + 1) }
       for page in pages {
         for moment in moments {
           // The file has no name, so it disappears when it is closed.
@@ -231,20 +232,8 @@ extension Exporter {
           at: document.pages.count > 1 ? "page \(index + 1)" : nil)
       }
     }
-    let dpi = options.fallbackDPI
-    guard dpi > 0, dpi <= 9600 else {
-      throw ExportError(.unusableOption(name: "resolution", value: "\(dpi)"))
-    }
-    if let dpi = options.maxImageDPI, !(dpi > 0) {
-      throw ExportError(.unusableOption(name: "resolution of pictures", value: "\(dpi)"))
-    }
-    guard (1...100).contains(options.jpegQuality) else {
-      throw ExportError(.unusableOption(name: "quality", value: "\(options.jpegQuality)"))
-    }
-    guard !options.times.isEmpty else { throw ExportError(.noMoments) }
-    for time in options.times + [options.lastMomentDuration ?? 0] where !time.isFinite {
-      throw ExportError(.unusableOption(name: "time", value: "\(time)"))
-    }
+    try options.images.check()
+    try options.moments.check()
   }
 
   /// Checks that all fonts requested by name exist, even if no text uses them.
@@ -253,6 +242,29 @@ extension Exporter {
       _ = try fonts.layouter()
     } catch {
       throw ExportError(.unusableFonts("\(error)"))
+    }
+  }
+}
+
+extension ExportOptions.Images {
+  fileprivate func check() throws(ExportError) {
+    guard fallbackDPI > 0, fallbackDPI <= 9600 else {
+      throw ExportError(.unusableOption(name: "resolution", value: "\(fallbackDPI)"))
+    }
+    if let maxDPI, !(maxDPI > 0) {
+      throw ExportError(.unusableOption(name: "resolution of pictures", value: "\(maxDPI)"))
+    }
+    guard (1...100).contains(jpegQuality) else {
+      throw ExportError(.unusableOption(name: "quality", value: "\(jpegQuality)"))
+    }
+  }
+}
+
+extension ExportOptions.Moments {
+  fileprivate func check() throws(ExportError) {
+    guard !times.isEmpty else { throw ExportError(.noMoments) }
+    for time in times + [lastDuration ?? 0] where !time.isFinite {
+      throw ExportError(.unusableOption(name: "time", value: "\(time)"))
     }
   }
 }

@@ -11,7 +11,7 @@ final class Presses: Sendable {
   }
 
   private let known = Mutex(Known())
-  /// Pictures in the inks of the press that `ExportOptions.proof` names.
+  /// Pictures in the inks of the press that `ExportOptions.PNG.proof` names.
   let pictures = PlatePictures()
 
   /// The colours that a press can print; nil if its profile does not tell.

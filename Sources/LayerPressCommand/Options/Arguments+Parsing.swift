@@ -26,17 +26,10 @@ extension Arguments {
 
     let values = OptionValues(raw: raw)
     reading.allowsOutside = raw.flags.contains(.allowOutside)
-    reading.isStrict = raw.flags.contains(.strict)
-    reading.isLenient = raw.flags.contains(.lenient)
-    if reading.isStrict, reading.isLenient { throw UsageError("--strict and --lenient exclude each other") }
-    reading.fonts = raw.values[.fonts] ?? []
-    for fonts in reading.fonts where access(fonts, F_OK) != 0 {
-      throw UsageError("--fonts \(fonts): there is no such file or folder")
-    }
-    reading.usesSystemFonts = !raw.flags.contains(.noSystemFonts)
+    reading.strictness = try values.strictness()
+    reading.fonts = try values.fonts()
     if let color = try values.color(.currentColor) { reading.currentColor = color }
-    let shown = try values.moments()
-    moments.times = shown.times
+    moments.shown = try values.moments()
     moments.areAsked = [.time, .times, .frames].contains { values.string($0) != nil }
     moments.state = values.string(.state)
     moments.fromState = values.string(.fromState)
@@ -70,11 +63,9 @@ extension Arguments {
         verb == .gallery ? values.ofGallery() : values, sourceDate: sourceDate)
       export.resolution = values.resolution
       try export.checkFormats(raw)
-      export.options.times = shown.times
-      export.options.lastMomentDuration = shown.lastDuration
-      export.options.isStrict = reading.isStrict
-      export.options.isLenient = reading.isLenient
-      export.options.usesSystemFonts = reading.usesSystemFonts
+      export.options.moments = moments.shown
+      export.options.fonts = reading.fonts
+      export.options.strictness = reading.strictness
       export.options.measuresTime = console.isVerbose
     }
   }
@@ -128,18 +119,18 @@ extension ExportArguments {
 
     options.background = try values.color(.background)
     isWatching = raw.flags.contains(.watch)
-    options.pngLevel = try values.choice(.pngLevel) ?? .default
-    if let dpi = try values.positive(.fallbackDPI) { options.fallbackDPI = dpi }
-    options.maxImageDPI = try values.positive(.maxImageDPI)
+    options.png.level = try values.choice(.pngLevel) ?? .default
+    if let dpi = try values.positive(.fallbackDPI) { options.images.fallbackDPI = dpi }
+    options.images.maxDPI = try values.positive(.maxImageDPI)
     if let quality = try values.integer(.jpegQuality, in: 1...100) {
-      guard options.maxImageDPI != nil else {
+      guard options.images.maxDPI != nil else {
         throw UsageError(
           "--jpeg-quality is of pictures that --max-image-dpi makes smaller; without, files stay as they are")
       }
-      options.jpegQuality = quality
+      options.images.jpegQuality = quality
     }
-    if let limit = try values.integer(.maxPixels, in: 1...Int.max) { options.pixelLimit = limit }
-    if let limit = try values.integer(.maxOutputPixels, in: 1...Int.max) { options.outputPixelLimit = limit }
+    if let limit = try values.integer(.maxPixels, in: 1...Int.max) { options.images.pixelLimit = limit }
+    if let limit = try values.integer(.maxOutputPixels, in: 1...Int.max) { options.png.pixelLimit = limit }
     options.svg.text = try values.choice(.text) ?? .outlines
     options.svg.engine = try values.choice(.svgEngine) ?? .native
     options.svg.shadows = try values.choice(.svgShadows) ?? .filter
@@ -155,9 +146,9 @@ extension ExportArguments {
     options.pdf.outputIntent = try values.outputIntent()
     options.pdf.colorSpace = try values.colorSpace()
     options.pdf.overprintsBlack = raw.flags.contains(.overprintBlack)
-    options.proof = try values.proof(options.pdf.outputIntent)
+    options.png.proof = try values.proof(options.pdf.outputIntent)
     showsPlates = raw.flags.contains(.separations)
-    options.date = try values.date()
+    options.pdf.date = try values.date()
     if let sourceDate {
       guard let date = ExportDate(sourceDateEpoch: sourceDate) else {
         throw UsageError("SOURCE_DATE_EPOCH is “\(sourceDate)”, which is no number of seconds since 1970")

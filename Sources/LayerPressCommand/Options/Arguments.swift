@@ -34,19 +34,19 @@ struct ReadingArguments {
   /// The syntax that standard input must have; nil for any.
   var syntax: SceneSyntax?
   var allowsOutside = false
-  var isStrict = false
-  /// Whether damaged input is only a warning.
-  var isLenient = false
-  var fonts: [String] = []
-  var usesSystemFonts = true
+  var strictness = ExportOptions.Strictness.normal
+  var fonts = ExportOptions.Fonts()
   /// The colour of `currentColor`.
   var currentColor = CGColor.black
+
+  var isStrict: Bool { strictness == .strict }
+  /// Whether damaged input is only a warning.
+  var isLenient: Bool { strictness == .lenient }
 }
 
 /// The requested moments and states.
 struct MomentArguments {
-  /// In seconds; never empty.
-  var times = [0.0]
+  var shown = ExportOptions.Moments()
   /// Whether the command line names them.
   var areAsked = false
   /// The state to show; nil for the initial one.

@@ -46,13 +46,13 @@ extension ExportArguments {
   /// Throws if an option affects none of the written files. A scale only causes a warning: many programs pass
   /// it for every format, and vectors fit any scale anyway.
   mutating func checkFormats(_ raw: RawArguments) throws(UsageError) {
-    if options.pdf.colorSpace == .gray, options.proof != nil {
+    if options.pdf.colorSpace == .gray, options.png.proof != nil {
       throw UsageError(
         "--color-space gray is for pdf in greys; --\(showsPlates ? "separations" : "proof") shows the four inks of a press"
       )
     }
     for name in CommandOption.all.map(\.name) where raw.flags.contains(name) || raw.values[name] != nil {
-      guard let heeding = name.formats(hasProof: options.proof != nil, showsPlates: showsPlates) else {
+      guard let heeding = name.formats(hasProof: options.png.proof != nil, showsPlates: showsPlates) else {
         continue
       }
       guard formats.contains(where: heeding.contains) else {

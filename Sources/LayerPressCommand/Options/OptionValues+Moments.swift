@@ -1,30 +1,22 @@
 import LayerPress
 
 extension OptionValues {
-  /// The requested moments of the animations.
-  struct Moments: Equatable {
-    /// Seconds; never empty.
-    var times = [0.0]
-    /// How long the last one is shown; nil if not specified.
-    var lastDuration: Double?
-  }
-
   /// The moments of whichever option specifies them; time 0 if none does.
-  func moments() throws(UsageError) -> Moments {
+  func moments() throws(UsageError) -> ExportOptions.Moments {
     let given = [CommandOption.Name.time, .times, .frames].filter { string($0) != nil }
     guard given.count <= 1 else {
       throw UsageError(given.map { "--\($0.rawValue)" }.joined(separator: " and ") + " exclude each other")
     }
-    guard let name = given.first, let text = string(name) else { return Moments() }
+    guard let name = given.first, let text = string(name) else { return ExportOptions.Moments() }
     switch name {
     case .times:
       var times: [Double] = []
       for part in text.split(separator: ",", omittingEmptySubsequences: false) {
         times.append(try Self.seconds(part, name))
       }
-      return Moments(times: times)
+      return ExportOptions.Moments(times: times)
     case .frames: return try Self.frames(text)
-    default: return Moments(times: [try Self.seconds(text[...], name)])
+    default: return ExportOptions.Moments(times: [try Self.seconds(text[...], name)])
     }
   }
 
@@ -41,7 +33,7 @@ extension OptionValues {
 
   /// `0..2@30`: from 0 until before 2 seconds, 30 per second. Two seconds then make 60 frames that can be
   /// looped; the moment 2 would show the beginning twice.
-  private static func frames(_ text: String) throws(UsageError) -> Moments {
+  private static func frames(_ text: String) throws(UsageError) -> ExportOptions.Moments {
     func refuse() -> UsageError {
       UsageError("--frames \(text) is no range of seconds with a rate, such as 0..2@30")
     }
@@ -56,6 +48,6 @@ extension OptionValues {
       throw UsageError("--frames \(text) are more than \(mostFrames) frames")
     }
     let times = (0..<max(Int(count), 1)).map { start + Double($0) / rate }
-    return Moments(times: times, lastDuration: 1 / rate)
+    return ExportOptions.Moments(times: times, lastDuration: 1 / rate)
   }
 }

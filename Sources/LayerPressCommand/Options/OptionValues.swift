@@ -21,6 +21,25 @@ struct OptionValues {
       "--\(name.rawValue) \(text) is not known; possible are \(words.joined(separator: ", "))\(hint)")
   }
 
+  func strictness() throws(UsageError) -> ExportOptions.Strictness {
+    switch (raw.flags.contains(.strict), raw.flags.contains(.lenient)) {
+    case (true, true): throw UsageError("--strict and --lenient exclude each other")
+    case (true, false): return .strict
+    case (false, true): return .lenient
+    case (false, false): return .normal
+    }
+  }
+
+  func fonts() throws(UsageError) -> ExportOptions.Fonts {
+    var fonts = ExportOptions.Fonts()
+    fonts.paths = raw.values[.fonts] ?? []
+    for path in fonts.paths where access(path, F_OK) != 0 {
+      throw UsageError("--fonts \(path): there is no such file or folder")
+    }
+    fonts.usesSystem = !raw.flags.contains(.noSystemFonts)
+    return fonts
+  }
+
   /// A format that drawings are lowered to.
   func loweredFormat() throws(UsageError) -> ExportOutput.Format? {
     guard let text = string(.lowered) else { return nil }

@@ -50,7 +50,7 @@ final class PreviewedScene: Sendable {
     self.name = name
     self.arguments = arguments
     reading = Mutex(Reading())
-    for path in [name] + arguments.reading.fonts { inputs.add(path) }
+    for path in [name] + arguments.reading.fonts.paths { inputs.add(path) }
   }
 
   var version: Int { reading.withLock { $0.version } }
@@ -140,7 +140,7 @@ final class PreviewedScene: Sendable {
         throw Refusal(message: "there is no page \(view.page)")
       }
       var options = options
-      options.times = [view.time]
+      options.time = view.time
       return try body(Exporter(options: options), ExportDocument(scene))
     }
   }
@@ -157,9 +157,8 @@ final class PreviewedScene: Sendable {
     var options = ExportOptions()
     options.background = arguments.export.options.background
     options.fonts = arguments.reading.fonts
-    options.usesSystemFonts = arguments.reading.usesSystemFonts
     // Damage is reported beside the picture.
-    options.isLenient = true
+    options.strictness = .lenient
     return options
   }
 

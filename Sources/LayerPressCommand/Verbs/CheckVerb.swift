@@ -24,9 +24,8 @@ struct CheckVerb {
     guard let scene = loader.load(name) else { return .refused }
     guard try loader.enterState(of: scene, named: name) else { return .refused }
     var options = ExportOptions()
-    options.times = arguments.moments.times
+    options.moments = arguments.moments.shown
     options.fonts = arguments.reading.fonts
-    options.usesSystemFonts = arguments.reading.usesSystemFonts
     let formats = arguments.export.formats.compactMap { ExportOutput.Format(name: $0) }
     do throws(ExportError) {
       let findings = try Exporter(options: options).examine(ExportDocument(scene), as: formats)

@@ -6,6 +6,7 @@ import SceneFiles
 struct ExportPlan {
   let arguments: Arguments
   private var export: ExportArguments { arguments.export }
+  private var times: [Double] { arguments.moments.shown.times }
 
   /// Whether all scenes go into one document rather than one each.
   var joinsScenes: Bool {
@@ -47,7 +48,7 @@ struct ExportPlan {
       if !export.options.svg.isAnimated { try needsOneMoment(format) }
       // Numbered PNGs, as video programs read them.
       if case .animatedPNG(let scale) = format, export.formats == ["png"] {
-        return arguments.moments.times.indices.map { ExportOutput(.png(scale: scale), moment: $0 + 1) }
+        return times.indices.map { ExportOutput(.png(scale: scale), moment: $0 + 1) }
       }
       return [ExportOutput(format, path: nil, idPrefix: idPrefix(values(scene, format)))]
     }
@@ -60,7 +61,7 @@ struct ExportPlan {
       let plays = format == .svg && export.options.svg.isAnimated
       if !namesMoments, !plays { try needsOneMoment(format) }
       let all: [Int?] = pattern.contains(.page) || isNumbered ? (1...pages).map { $0 } : [nil]
-      let moments: [Int?] = namesMoments && !plays ? arguments.moments.times.indices.map { $0 + 1 } : [nil]
+      let moments: [Int?] = namesMoments && !plays ? times.indices.map { $0 + 1 } : [nil]
       for page in all {
         for moment in moments {
           let format = planned.format(of: sizes[(page ?? 1) - 1])
@@ -92,8 +93,8 @@ struct ExportPlan {
     OutputPattern.Values(
       name: Self.name(scene) + (isNumbered ? "-\(page ?? 1)" : ""), scale: format.scale,
       size: size?.pixels, format: name(of: format), page: page ?? 1,
-      time: arguments.moments.times[(moment ?? 1) - 1], frame: moment ?? 1,
-      frameCount: arguments.moments.times.count)
+      time: times[(moment ?? 1) - 1], frame: moment ?? 1,
+      frameCount: times.count)
   }
 
   private func idPrefix(_ values: OutputPattern.Values) -> String? {
@@ -105,7 +106,7 @@ struct ExportPlan {
 
   /// Whether each moment becomes a separate file.
   private var namesMoments: Bool {
-    guard arguments.moments.times.count > 1, let pattern = export.pattern else { return false }
+    guard times.count > 1, let pattern = export.pattern else { return false }
     return pattern.contains(.time) || pattern.contains(.frame)
   }
 
@@ -127,10 +128,10 @@ struct ExportPlan {
   }
 
   /// Whether one file shows several moments.
-  private var allMoments: Bool { arguments.moments.times.count > 1 && !namesMoments }
+  private var allMoments: Bool { times.count > 1 && !namesMoments }
 
   private func needsOneMoment(_ format: ExportOutput.Format) throws(UsageError) {
-    guard format == .svg, arguments.moments.times.count > 1 else { return }
+    guard format == .svg, times.count > 1 else { return }
     throw UsageError(
       "several moments need {time} or {frame} in the output's name; svg shows one in each file")
   }

@@ -9,8 +9,6 @@ extension ExportVerb {
     _ names: [String], progress: (Double) -> Void
   ) throws(ExportRefusal) -> ExportedScenes {
     var document = ExportDocument(pages: [])
-    var exporter = exporter
-    exporter.options.fonts = arguments.reading.fonts
     var scenes: [Scene] = []
     for name in names {
       guard let scene = loader.load(name) else { throw .status(.refused) }

@@ -27,7 +27,7 @@ struct ExportVerb {
     self.console = console
     self.outputs = outputs
     readFiles = ReadFiles(
-      scenes: arguments.scenes, others: arguments.reading.fonts + arguments.export.profiles,
+      scenes: arguments.scenes, others: arguments.reading.fonts.paths + arguments.export.profiles,
       inputs: inputs ?? SceneInputs())
     loader = SceneLoader(arguments: arguments, console: console, inputs: readFiles.inputs)
     plan = ExportPlan(arguments: arguments)

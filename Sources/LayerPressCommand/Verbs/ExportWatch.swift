@@ -15,7 +15,7 @@ struct ExportWatch {
     try ExportPlan(arguments: arguments).check()
     let unfinishedFiles = UnfinishedFiles()
     Interruption.remove(unfinishedFiles)
-    let named = arguments.scenes + arguments.reading.fonts
+    let named = arguments.scenes + arguments.reading.fonts.paths
     let outputs = PlannedFiles()
     if let report = arguments.export.report, report != "-" { outputs.add([report]) }
     do throws(FileWatcher.Failure) {

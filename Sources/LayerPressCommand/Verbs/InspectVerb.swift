@@ -66,9 +66,8 @@ struct InspectVerb {
 
   private var exporter: Exporter {
     var options = ExportOptions()
-    options.times = arguments.moments.times
+    options.moments = arguments.moments.shown
     options.fonts = arguments.reading.fonts
-    options.usesSystemFonts = arguments.reading.usesSystemFonts
     return Exporter(options: options)
   }
 

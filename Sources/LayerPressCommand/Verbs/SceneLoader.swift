@@ -70,7 +70,7 @@ struct SceneLoader {
     guard Self.isStream(name) else {
       return try Scene(
         contentsOf: URL(fileURLWithPath: name), named: name, allowsOutside: arguments.reading.allowsOutside,
-        pixelLimit: arguments.export.options.pixelLimit, isLenient: arguments.reading.isLenient,
+        pixelLimit: arguments.export.options.images.pixelLimit, isLenient: arguments.reading.isLenient,
         currentColor: arguments.reading.currentColor, inputs: inputs)
     }
     let file = name == "-" ? "<stdin>" : name
@@ -89,7 +89,7 @@ struct SceneLoader {
     let folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
     return try Scene(
       data: data, file: file, baseURL: folder, allowsOutside: arguments.reading.allowsOutside,
-      pixelLimit: arguments.export.options.pixelLimit, isLenient: arguments.reading.isLenient,
+      pixelLimit: arguments.export.options.images.pixelLimit, isLenient: arguments.reading.isLenient,
       currentColor: arguments.reading.currentColor, inputs: inputs)
   }
 }

@@ -36,7 +36,7 @@ private func aSceneFromAFile() throws {
 private func severalFilesAndPages(front: CALayer, back: CALayer) throws {
   var exporter = Exporter()
   exporter.options.pdf.paper = ExportOptions.Paper(size: CGSize(width: 595, height: 842), fits: true, margin: 36)
-  exporter.options.isStrict = true
+  exporter.options.strictness = .strict
 
   let report = try exporter.export(
     ExportDocument(pages: [front, back], metadata: DocumentMetadata(title: "Card", language: "en")),
@@ -87,7 +87,7 @@ private func aCardForThePress(_ document: ExportDocument, profile: URL) throws {
   options.pdf.standards = try PDFStandards([.pdfX4, .pdfA2u])
   options.pdf.outputIntent = try OutputIntent(profile: Data(contentsOf: profile), condition: "FOGRA39")
   options.pdf.colorSpace = .cmyk(PressColors())
-  options.date = ExportDate(Date(timeIntervalSince1970: 1_773_273_600))
+  options.pdf.date = ExportDate(Date(timeIntervalSince1970: 1_773_273_600))
   try Exporter(options: options).export(document, to: [ExportOutput(.pdf, path: "card.pdf")])
 }
 
