@@ -28,22 +28,21 @@ public enum Command {
       }
       let understood = try Arguments(Array(arguments.dropFirst()), sourceDate: sourceDate)
       console = Console(options: understood.console)
-      if let information = understood.information {
+      switch understood.action {
+      case .inform(let information):
         console.print(HelpText.text(information))
         return Status.done.rawValue
-      }
-      switch understood.verb {
       case .export where understood.export.isWatching:
         return try ExportWatch(arguments: understood, console: console).run().rawValue
       case .export: return try ExportVerb(understood, console: console).run().rawValue
-      case .preview: return try PreviewVerb(arguments: understood, console: console).run().rawValue
+      case .preview(let port):
+        return try PreviewVerb(arguments: understood, port: port, console: console).run().rawValue
       case .gallery: return try GalleryVerb(understood, console: console).run().rawValue
-      case .inspect: return InspectVerb(understood, console: console).run().rawValue
-      case .convert:
-        guard let convert = understood.convert else { throw UsageError("nothing is to be converted") }
+      case .inspect(let inspect):
+        return InspectVerb(understood, inspect: inspect, console: console).run().rawValue
+      case .convert(let convert):
         return try ConvertVerb(arguments: understood, convert: convert, console: console).run().rawValue
-      case .cut:
-        guard let cut = understood.cut else { throw UsageError("nothing is to be cut") }
+      case .cut(let cut):
         return try CutVerb(arguments: understood, cut: cut, console: console).run().rawValue
       case .schema: return SchemaVerb(console: console).run().rawValue
       case .check: return try CheckVerb(understood, console: console).run().rawValue

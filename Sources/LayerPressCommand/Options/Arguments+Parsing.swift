@@ -13,16 +13,15 @@ extension Arguments {
     let raw = try OptionParser.parse(words)
     var operands = raw.operands
     let named = operands.first.flatMap { Verb(rawValue: $0) }
-    if let named {
-      verb = named
-      operands.removeFirst()
+    if named != nil { operands.removeFirst() }
+    guard raw.flags.isDisjoint(with: [.version, .help]) else {
+      action = .inform(raw.flags.contains(.help) ? .help(named) : .version)
+      return
     }
-    if raw.flags.contains(.version) { information = .version }
-    if raw.flags.contains(.help) { information = .help(named) }
-    if information != nil { return }
-    try check(operands)
+    let verb = named ?? .export
+    try Self.check(operands, of: verb)
     scenes = operands
-    try checkOptions(of: raw)
+    try Self.checkOptions(of: raw, for: verb)
 
     let values = OptionValues(raw: raw)
     reading.allowsOutside = raw.flags.contains(.allowOutside)
@@ -36,29 +35,16 @@ extension Arguments {
     if moments.fromState != nil, moments.state == nil {
       throw UsageError("--from-state needs --state, the state that the transition leads to")
     }
-    inspect.isJSON = raw.flags.contains(.json)
-    inspect.loweredFormat = try values.loweredFormat()
-    inspect.showsDrawing = raw.flags.contains(.drawing) || inspect.loweredFormat != nil
-    if inspect.isJSON, inspect.showsDrawing { throw UsageError("--json and --drawing exclude each other") }
     console.isQuiet = raw.flags.contains(.quiet)
     console.isVerbose = raw.flags.contains(.verbose)
     if console.isQuiet, console.isVerbose { throw UsageError("--quiet and --verbose exclude each other") }
     console.messages = try values.choice(.messages) ?? .text
     console.color = try values.choice(.color) ?? .auto
     console.progress = try values.choice(.progress) ?? .auto
-    if verb == .cut {
-      cut = try CutArguments(values)
-      return
-    }
-    if verb == .schema { return }
-    try readInput(values)
-    if verb == .preview {
-      if let port = try values.integer(.port, in: 0...Int(UInt16.max)) { self.port = UInt16(port) }
-      export.options.background = try values.color(.background)
-    }
-    if verb == .convert { convert = try ConvertArguments(values) }
-    if verb == .check { export.formats = try values.formats() ?? ["pdf", "svg", "png"] }
-    if verb == .export || verb == .gallery {
+    if verb != .cut { try readInput(values) }
+    switch verb {
+    case .export, .gallery:
+      if verb == .gallery { action = .gallery }
       export = try ExportArguments(
         verb == .gallery ? values.ofGallery() : values, sourceDate: sourceDate)
       export.resolution = values.resolution
@@ -67,11 +53,21 @@ extension Arguments {
       export.options.fonts = reading.fonts
       export.options.strictness = reading.strictness
       export.options.measuresTime = console.isVerbose
+    case .check:
+      action = .check
+      export.formats = try values.formats() ?? ["pdf", "svg", "png"]
+    case .preview:
+      action = .preview(port: UInt16(try values.integer(.port, in: 0...Int(UInt16.max)) ?? 7531))
+      export.options.background = try values.color(.background)
+    case .inspect: action = .inspect(try InspectArguments(values))
+    case .convert: action = .convert(try ConvertArguments(values))
+    case .cut: action = .cut(try CutArguments(values))
+    case .schema: action = .schema
     }
   }
 
   /// Reports a single operand that looks like a mistyped verb rather than a file.
-  private func check(_ operands: [String]) throws(UsageError) {
+  private static func check(_ operands: [String], of verb: Verb) throws(UsageError) {
     if verb == .schema {
       guard operands.isEmpty else { throw UsageError("schema takes no scene") }
       return
@@ -86,7 +82,7 @@ extension Arguments {
       "there is neither a command nor a file “\(first)”" + (nearest.map { " (did you mean \($0)?)" } ?? ""))
   }
 
-  private func checkOptions(of raw: RawArguments) throws(UsageError) {
+  private static func checkOptions(of raw: RawArguments, for verb: Verb) throws(UsageError) {
     for option in CommandOption.all where !option.verbs.contains(verb) {
       guard raw.flags.contains(option.name) || raw.values[option.name] != nil else { continue }
       var verbs = Verb.allCases.filter(option.verbs.contains).map(\.rawValue).joined(separator: ", ")

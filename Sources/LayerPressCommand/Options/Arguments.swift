@@ -12,21 +12,23 @@ struct Arguments {
     case help(Verb?)
   }
 
-  var verb = Verb.export
+  /// What is to be done.
+  enum Action {
+    case inform(Information)
+    case export, gallery, check, schema
+    /// The port to listen on; 0 for any free one.
+    case preview(port: UInt16)
+    case inspect(InspectArguments)
+    case convert(ConvertArguments)
+    case cut(CutArguments)
+  }
+
+  var action = Action.export
   var scenes: [String] = []
   var console = ConsoleOptions()
-  /// Information to print instead of doing anything.
-  var information: Information?
   var reading = ReadingArguments()
   var moments = MomentArguments()
-  var inspect = InspectArguments()
   var export = ExportArguments()
-  /// The port that `preview` listens on; 0 for any free one.
-  var port: UInt16 = 7531
-  /// Only for `convert`.
-  var convert: ConvertArguments?
-  /// Only for `cut`.
-  var cut: CutArguments?
 }
 
 /// How scenes are read, and how strictly.
@@ -53,15 +55,6 @@ struct MomentArguments {
   var state: String?
   /// The state from which a transition to `state` starts at time 0; nil for none.
   var fromState: String?
-}
-
-/// The arguments of `inspect`.
-struct InspectArguments {
-  var isJSON = false
-  /// Whether to print the drawing instead of the layers.
-  var showsDrawing = false
-  /// The format that the drawing is lowered to; nil prints the drawing as it is.
-  var loweredFormat: ExportOutput.Format?
 }
 
 /// How much is printed, and how.

@@ -7,6 +7,7 @@ import SceneFiles
 /// the program is stopped.
 struct PreviewVerb {
   let arguments: Arguments
+  let port: UInt16
   let console: Console
 
   func run() throws(UsageError) -> Command.Status {
@@ -26,7 +27,7 @@ struct PreviewVerb {
       scene.read()
       let server: HTTPServer
       do throws(HTTPServer.Failure) {
-        server = try HTTPServer.start(port: arguments.port, answer: pages.answer)
+        server = try HTTPServer.start(port: port, answer: pages.answer)
       } catch {
         console.error(error.description)
         return .failed

@@ -2,14 +2,32 @@ import Foundation
 import LayerPress
 import SceneFiles
 
+/// The arguments of `inspect`.
+struct InspectArguments {
+  var isJSON: Bool
+  /// Whether to print the drawing instead of the layers.
+  var showsDrawing: Bool
+  /// The format that the drawing is lowered to; nil prints the drawing as it is.
+  var loweredFormat: ExportOutput.Format?
+
+  init(_ values: OptionValues) throws(UsageError) {
+    isJSON = values.raw.flags.contains(.json)
+    loweredFormat = try values.loweredFormat()
+    showsDrawing = values.raw.flags.contains(.drawing) || loweredFormat != nil
+    if isJSON, showsDrawing { throw UsageError("--json and --drawing exclude each other") }
+  }
+}
+
 /// `inspect`: prints the contents of a scene.
 struct InspectVerb {
   private let arguments: Arguments
+  private let inspect: InspectArguments
   private let console: Console
   private let loader: SceneLoader
 
-  init(_ arguments: Arguments, console: Console) {
+  init(_ arguments: Arguments, inspect: InspectArguments, console: Console) {
     self.arguments = arguments
+    self.inspect = inspect
     self.console = console
     loader = SceneLoader(arguments: arguments, console: console)
   }
@@ -32,7 +50,7 @@ struct InspectVerb {
         status = max(status, .wrongArguments)
         continue
       }
-      if arguments.inspect.showsDrawing {
+      if inspect.showsDrawing {
         status = max(status, showDrawings(of: scene, name: name))
         continue
       }
@@ -46,16 +64,16 @@ struct InspectVerb {
         status = max(status, .failed)
       }
       outlines.append(outline)
-      if !arguments.inspect.isJSON { console.print(outline.text) }
+      if !inspect.isJSON { console.print(outline.text) }
     }
-    if arguments.inspect.isJSON { status = max(status, printJSON(outlines)) }
+    if inspect.isJSON { status = max(status, printJSON(outlines)) }
     return status
   }
 
   private func showDrawings(of scene: Scene, name: String) -> Command.Status {
     do throws(ExportError) {
       let drawings = try exporter.drawings(
-        of: ExportDocument(scene), loweredTo: arguments.inspect.loweredFormat)
+        of: ExportDocument(scene), loweredTo: inspect.loweredFormat)
       for drawing in drawings { console.print(String(drawing.dropLast())) }
       return .done
     } catch {
