@@ -35,8 +35,8 @@ final class ArgumentsTests: XCTestCase {
     ] {
       let arguments = try arguments(line)
       XCTAssertEqual(arguments.scenes, ["a.json"], line)
-      XCTAssertEqual(arguments.export.scales, [2], line)
-      XCTAssertEqual(arguments.export.formats, ["png"], line)
+      XCTAssertEqual(arguments.output.scales, [2], line)
+      XCTAssertEqual(arguments.output.formats, ["png"], line)
     }
   }
 
@@ -62,7 +62,7 @@ final class ArgumentsTests: XCTestCase {
 
   func testAShortOptionMayStandBesideItsValue() throws {
     XCTAssertEqual(try arguments("a.json -j8 -oa.png").export.jobs, 8)
-    XCTAssertEqual(try arguments("a.json -o=a.png -qj=2").export.formats, ["png"])
+    XCTAssertEqual(try arguments("a.json -o=a.png -qj=2").output.formats, ["png"])
     XCTAssertTrue(try arguments("a.json -qoa.png").console.isQuiet)
   }
 
@@ -98,10 +98,10 @@ final class ArgumentsTests: XCTestCase {
   }
 
   func testFormatsComeFromTheEndingOrFromTheList() throws {
-    XCTAssertEqual(try arguments("a.json -o A.PDF").export.formats, ["pdf"])
-    XCTAssertEqual(try arguments("a.json -o a.{format} --formats pdf,SVG").export.formats, ["pdf", "svg"])
+    XCTAssertEqual(try arguments("a.json -o A.PDF").output.formats, ["pdf"])
+    XCTAssertEqual(try arguments("a.json -o a.{format} --formats pdf,SVG").output.formats, ["pdf", "svg"])
     XCTAssertEqual(
-      try Arguments(["a.json", "-o", "a.{format}", "--formats", "pdf, svg"]).export.formats, ["pdf", "svg"])
+      try Arguments(["a.json", "-o", "a.{format}", "--formats", "pdf, svg"]).output.formats, ["pdf", "svg"])
     XCTAssertEqual(message("a.json -o a.{format}"), "{format} in the output needs --formats")
     XCTAssertEqual(
       message("a.json -o a.png --formats png,pdf"), "--formats needs {format} in the output's name")
@@ -115,11 +115,11 @@ final class ArgumentsTests: XCTestCase {
   }
 
   func testScalesAndResolution() throws {
-    XCTAssertEqual(try arguments("a.json -o a@{scale}x.png --scales 1,2x,3").export.scales, [1, 2, 3])
-    XCTAssertEqual(try arguments("a.json -o a.png --dpi 300").export.scales, [300.0 / 72])
+    XCTAssertEqual(try arguments("a.json -o a@{scale}x.png --scales 1,2x,3").output.scales, [1, 2, 3])
+    XCTAssertEqual(try arguments("a.json -o a.png --dpi 300").output.scales, [300.0 / 72])
     XCTAssertEqual(message("a.json -o a.png --dpi 300 --scale 2"), "--scale and --dpi exclude each other")
-    XCTAssertEqual(try arguments("a.json -o a.png --scale 2/3").export.scales, [2.0 / 3])
-    XCTAssertEqual(try arguments("a.json -o a.png --scale 2x").export.scales, [2])
+    XCTAssertEqual(try arguments("a.json -o a.png --scale 2/3").output.scales, [2.0 / 3])
+    XCTAssertEqual(try arguments("a.json -o a.png --scale 2x").output.scales, [2])
     XCTAssertEqual(
       message("a.json -o a.png --scale 1,2"), "--scale takes one scale; --scales 1,2 takes several")
     XCTAssertEqual(message("a.json -o a@{scale}x.png --scales 1,2,1x"), "--scales names 1x twice")
@@ -129,7 +129,7 @@ final class ArgumentsTests: XCTestCase {
   }
 
   func testSizesInPixels() throws {
-    let sizes = try arguments("a.json -o a{size}.png --size 16,640x,x480").export.sizes
+    let sizes = try arguments("a.json -o a{size}.png --size 16,640x,x480").output.sizes
     XCTAssertEqual(sizes, [.longerSide(16), .width(640), .height(480)])
     XCTAssertEqual(sizes.map { $0.scale(of: CGSize(width: 20, height: 40)) }, [0.4, 32, 12])
     XCTAssertEqual(message("a.json -o a.png --size 16 --scale 2"), "--scale and --size exclude each other")
@@ -175,15 +175,14 @@ final class ArgumentsTests: XCTestCase {
   }
 
   func testChoices() throws {
-    let export = try arguments(
-      "a.json -o a.svg --text text --svg-engine native --svg-shadows vector --id-prefix p --precision 5"
-    ).export
-    let svg = export.options.svg
+    let chosen = try arguments(
+      "a.json -o a.svg --text text --svg-engine native --svg-shadows vector --id-prefix p --precision 5")
+    let svg = chosen.export.options.svg
     XCTAssertEqual(svg.text, .text)
     XCTAssertEqual(svg.engine, .native)
     XCTAssertEqual(try arguments("a.json -o a.svg --svg-engine cairo").export.options.svg.engine, .cairo)
     XCTAssertEqual(svg.shadows, .vector)
-    XCTAssertEqual(export.idPrefix, try OutputPattern("p"))
+    XCTAssertEqual(chosen.output.idPrefix, try OutputPattern("p"))
     XCTAssertEqual(svg.precision, 5)
     XCTAssertEqual(
       message("a.json -o a.svg --text outline"),

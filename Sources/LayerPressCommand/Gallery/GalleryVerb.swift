@@ -13,7 +13,7 @@ struct GalleryVerb {
   }
 
   func run() throws(UsageError) -> Command.Status {
-    guard let folder = arguments.export.folder else { throw UsageError("gallery needs a folder: -o DIR") }
+    guard let folder = arguments.output.folder else { throw UsageError("gallery needs a folder: -o DIR") }
     if let old = try? Data(contentsOf: URL(fileURLWithPath: folder + "index.html")), !GalleryPage.isOurs(old)
     {
       throw UsageError("“\(folder)index.html” is not of a gallery; it will not be overwritten")

@@ -45,17 +45,18 @@ extension Arguments {
     switch verb {
     case .export, .gallery:
       if verb == .gallery { action = .gallery }
-      export = try ExportArguments(
-        verb == .gallery ? values.ofGallery() : values, sourceDate: sourceDate)
-      export.resolution = values.resolution
-      try export.checkFormats(raw)
+      let written = verb == .gallery ? try values.ofGallery() : values
+      export = try ExportArguments(written, sourceDate: sourceDate)
+      output = try OutputArguments(written)
+      output.resolution = values.resolution
+      try checkFormats(raw)
       export.options.moments = moments.shown
       export.options.fonts = reading.fonts
       export.options.strictness = reading.strictness
       export.options.measuresTime = console.isVerbose
     case .check:
       action = .check
-      export.formats = try values.formats() ?? ["pdf", "svg", "png"]
+      output.formats = try values.formats() ?? ["pdf", "svg", "png"]
     case .preview:
       action = .preview(port: UInt16(try values.integer(.port, in: 0...Int(UInt16.max)) ?? 7531))
       export.options.background = try values.color(.background)
@@ -106,12 +107,9 @@ extension ExportArguments {
   fileprivate init(_ values: OptionValues, sourceDate: String?) throws(UsageError) {
     let raw = values.raw
     layer = values.string(.layer)
-    report = values.string(.report)
     bleed = values.string(.bleed)
     profiles = [CommandOption.Name.outputIntent, .proof].compactMap(values.string)
     jobs = try values.integer(.jobs, in: 1...1024)
-    scales = try values.scales()
-    sizes = try values.sizes()
 
     options.background = try values.color(.background)
     isWatching = raw.flags.contains(.watch)
@@ -133,7 +131,6 @@ extension ExportArguments {
     options.svg.layout = try values.choice(.svgLayout) ?? .compact
     options.svg.isAnimated = raw.flags.contains(.animate)
     options.svg.isInline = raw.flags.contains(.inline)
-    idPrefix = try values.string(.idPrefix).map { (text) throws(UsageError) in try OutputPattern(text) }
     options.svg.precision = try values.integer(.precision, in: 0...9) ?? 3
     options.pdf.paper = try values.paper(
       isLandscape: raw.flags.contains(.landscape), fits: raw.flags.contains(.fit))
@@ -143,7 +140,6 @@ extension ExportArguments {
     options.pdf.colorSpace = try values.colorSpace()
     options.pdf.overprintsBlack = raw.flags.contains(.overprintBlack)
     options.png.proof = try values.proof(options.pdf.outputIntent)
-    showsPlates = raw.flags.contains(.separations)
     options.pdf.date = try values.date()
     if let sourceDate {
       guard let date = ExportDate(sourceDateEpoch: sourceDate) else {
@@ -151,15 +147,21 @@ extension ExportArguments {
       }
       self.sourceDate = Date(timeIntervalSince1970: Double(date.secondsSince1970))
     }
-    try readOutput(values)
   }
+}
 
+extension OutputArguments {
   private static var formatNames: String { ExportOutput.Format.names.joined(separator: ", ") }
   private static var endings: String {
     ExportOutput.Format.names.map { "." + $0 }.joined(separator: ", ")
   }
 
-  private mutating func readOutput(_ values: OptionValues) throws(UsageError) {
+  fileprivate init(_ values: OptionValues) throws(UsageError) {
+    report = values.string(.report)
+    scales = try values.scales()
+    sizes = try values.sizes()
+    showsPlates = values.raw.flags.contains(.separations)
+    idPrefix = try values.string(.idPrefix).map { (text) throws(UsageError) in try OutputPattern(text) }
     guard let output = values.string(.output) else {
       throw UsageError("no output is named: -o FILE, or -o - with --to \(Self.formatNames)")
     }

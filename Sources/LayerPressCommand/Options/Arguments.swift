@@ -29,6 +29,7 @@ struct Arguments {
   var reading = ReadingArguments()
   var moments = MomentArguments()
   var export = ExportArguments()
+  var output = OutputArguments()
 }
 
 /// How scenes are read, and how strictly.
@@ -71,32 +72,36 @@ struct ExportArguments {
   var options = ExportOptions()
   /// The date of documents without one of their own, unless `options` has one.
   var sourceDate: Date?
-  /// The output's name; nil for standard output.
-  var pattern: OutputPattern?
-  /// The output folder, with a trailing slash; nil if the output names files.
-  var folder: String?
-  var formats: [String] = []
-  /// Whether each PNG becomes one per plate of the press.
-  var showsPlates = false
-  /// The prefix of each SVG's ids.
-  var idPrefix: OutputPattern?
-  /// Pixels per point; empty for the scene's own scale.
-  var scales: [Double] = []
-  /// Sizes in pixels, instead of `scales`.
-  var sizes: [OutputSize] = []
   var layer: String?
   /// A warning about an option that has no effect; nil if there is none.
   var unheeded: String?
   /// The value of `--bleed` as written; nil for none.
   var bleed: String?
-  /// The option that sets the resolution of PNGs, with its value as written; nil for none.
-  var resolution: String?
   /// The press profiles, as the options name them.
   var profiles: [String] = []
-  /// The report's path; `-` for standard output.
-  var report: String?
   /// Whether to export again whenever a file changes.
   var isWatching = false
   /// How many scenes are exported concurrently; nil for as many as there are cores.
   var jobs: Int?
+}
+
+/// The files that are written.
+struct OutputArguments {
+  /// The output's name; nil for standard output.
+  var pattern: OutputPattern?
+  /// The output folder, with a trailing slash; nil if the output names files.
+  var folder: String?
+  var formats: [String] = []
+  /// Pixels per point; empty for the scene's own scale.
+  var scales: [Double] = []
+  /// Sizes in pixels, instead of `scales`.
+  var sizes: [OutputSize] = []
+  /// The option that sets the resolution of PNGs, with its value as written; nil for none.
+  var resolution: String?
+  /// Whether each PNG becomes one per plate of the press.
+  var showsPlates = false
+  /// The prefix of each SVG's ids.
+  var idPrefix: OutputPattern?
+  /// The report's path; `-` for standard output.
+  var report: String?
 }

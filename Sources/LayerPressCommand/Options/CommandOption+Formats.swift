@@ -42,28 +42,30 @@ extension CommandOption.Name {
   }
 }
 
-extension ExportArguments {
+extension Arguments {
   /// Throws if an option affects none of the written files. A scale only causes a warning: many programs pass
   /// it for every format, and vectors fit any scale anyway.
   mutating func checkFormats(_ raw: RawArguments) throws(UsageError) {
+    let options = export.options
     if options.pdf.colorSpace == .gray, options.png.proof != nil {
       throw UsageError(
-        "--color-space gray is for pdf in greys; --\(showsPlates ? "separations" : "proof") shows the four inks of a press"
+        "--color-space gray is for pdf in greys; --\(output.showsPlates ? "separations" : "proof") shows the four inks of a press"
       )
     }
     for name in CommandOption.all.map(\.name) where raw.flags.contains(name) || raw.values[name] != nil {
-      guard let heeding = name.formats(hasProof: options.png.proof != nil, showsPlates: showsPlates) else {
+      guard let heeding = name.formats(hasProof: options.png.proof != nil, showsPlates: output.showsPlates)
+      else {
         continue
       }
-      guard formats.contains(where: heeding.contains) else {
+      guard output.formats.contains(where: heeding.contains) else {
         let words =
           "--\(name.rawValue) is for \(heeding.joined(separator: ", "))"
           + (name.alternative.map { "; \($0)" } ?? "")
         guard name == .scale else { throw UsageError(words) }
-        unheeded = words
+        export.unheeded = words
         continue
       }
-      guard name != .separations || pattern != nil else {
+      guard name != .separations || output.pattern != nil else {
         throw UsageError("--separations needs a file's name: plates do not fit into one stream")
       }
       guard !name.needsNativeEngine || options.svg.engine == .native else {

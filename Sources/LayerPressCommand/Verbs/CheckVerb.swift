@@ -26,7 +26,7 @@ struct CheckVerb {
     var options = ExportOptions()
     options.moments = arguments.moments.shown
     options.fonts = arguments.reading.fonts
-    let formats = arguments.export.formats.compactMap { ExportOutput.Format(name: $0) }
+    let formats = arguments.output.formats.compactMap { ExportOutput.Format(name: $0) }
     do throws(ExportError) {
       let findings = try Exporter(options: options).examine(ExportDocument(scene), as: formats)
         .findings

@@ -5,19 +5,20 @@ import SceneFiles
 /// The files that an export makes of a scene.
 struct ExportPlan {
   let arguments: Arguments
-  private var export: ExportArguments { arguments.export }
+  private var files: OutputArguments { arguments.output }
+  private var svg: ExportOptions.SVG { arguments.export.options.svg }
   private var times: [Double] { arguments.moments.shown.times }
 
   /// Whether all scenes go into one document rather than one each.
   var joinsScenes: Bool {
-    guard arguments.scenes.count > 1, export.formats == ["pdf"] else { return false }
-    return export.pattern.map { !$0.contains(.name) } ?? true
+    guard arguments.scenes.count > 1, files.formats == ["pdf"] else { return false }
+    return files.pattern.map { !$0.contains(.name) } ?? true
   }
 
   /// Throws if files of several scenes would have the same name.
   func check() throws(UsageError) {
     guard arguments.scenes.count > 1, !joinsScenes else { return }
-    guard let pattern = export.pattern else {
+    guard let pattern = files.pattern else {
       throw UsageError("several scenes go to standard output only as one pdf")
     }
     guard pattern.contains(.name) else {
@@ -39,15 +40,15 @@ struct ExportPlan {
     for scene: String, sizes: [CGSize], plates: [String] = []
   ) throws(UsageError) -> [ExportOutput] {
     let pages = sizes.count
-    guard let pattern = export.pattern else {
+    guard let pattern = files.pattern else {
       guard let planned = formats.first, formats.count == 1 else {
         throw UsageError("standard output takes one picture; --scales and --size name several")
       }
       let format = planned.format(of: sizes.first)
       try needsOnePage(format, scene: scene, pages: pages)
-      if !export.options.svg.isAnimated { try needsOneMoment(format) }
+      if !svg.isAnimated { try needsOneMoment(format) }
       // Numbered PNGs, as video programs read them.
-      if case .animatedPNG(let scale) = format, export.formats == ["png"] {
+      if case .animatedPNG(let scale) = format, files.formats == ["png"] {
         return times.indices.map { ExportOutput(.png(scale: scale), moment: $0 + 1) }
       }
       return [ExportOutput(format, path: nil, idPrefix: idPrefix(values(scene, format)))]
@@ -58,7 +59,7 @@ struct ExportPlan {
       // Pages that need separate files, in a pattern without {page}, are named name-1, name-2, ….
       let isNumbered = pages > 1 && format != .pdf && pattern.contains(.name) && !pattern.contains(.page)
       if !isNumbered, !pattern.contains(.page) { try needsOnePage(format, scene: scene, pages: pages) }
-      let plays = format == .svg && export.options.svg.isAnimated
+      let plays = format == .svg && svg.isAnimated
       if !namesMoments, !plays { try needsOneMoment(format) }
       let all: [Int?] = pattern.contains(.page) || isNumbered ? (1...pages).map { $0 } : [nil]
       let moments: [Int?] = namesMoments && !plays ? times.indices.map { $0 + 1 } : [nil]
@@ -99,31 +100,31 @@ struct ExportPlan {
 
   private func idPrefix(_ values: OutputPattern.Values) -> String? {
     guard values.format == "svg" else { return nil }
-    if let prefix = export.idPrefix { return prefix.path(values) }
+    if let prefix = files.idPrefix { return prefix.path(values) }
     // SVGs inlined in one page must not share ids.
-    return export.options.svg.isInline ? Self.name(export.pattern?.path(values) ?? values.name) + "-" : nil
+    return svg.isInline ? Self.name(files.pattern?.path(values) ?? values.name) + "-" : nil
   }
 
   /// Whether each moment becomes a separate file.
   private var namesMoments: Bool {
-    guard times.count > 1, let pattern = export.pattern else { return false }
+    guard times.count > 1, let pattern = files.pattern else { return false }
     return pattern.contains(.time) || pattern.contains(.frame)
   }
 
   private var formats: [PlannedFormat] {
-    export.formats.flatMap { name -> [PlannedFormat] in
+    files.formats.flatMap { name -> [PlannedFormat] in
       guard let format = ExportOutput.Format(name: name) else { return [] }
       let plain = format.showing(allMoments)
       guard format.hasScale else { return [PlannedFormat(format: plain)] }
-      if !export.sizes.isEmpty { return export.sizes.map { PlannedFormat(format: plain, size: $0) } }
-      guard !export.scales.isEmpty else { return [PlannedFormat(format: plain)] }
-      return export.scales.map { PlannedFormat(format: format.showing(allMoments, scale: $0)) }
+      if !files.sizes.isEmpty { return files.sizes.map { PlannedFormat(format: plain, size: $0) } }
+      guard !files.scales.isEmpty else { return [PlannedFormat(format: plain)] }
+      return files.scales.map { PlannedFormat(format: format.showing(allMoments, scale: $0)) }
     }
   }
 
   /// The format's name in the arguments: an animated PNG may have been requested as `png`.
   private func name(of format: ExportOutput.Format) -> String {
-    if case .animatedPNG = format, !export.formats.contains(format.name) { return "png" }
+    if case .animatedPNG = format, !files.formats.contains(format.name) { return "png" }
     return format.name
   }
 
@@ -144,7 +145,7 @@ struct ExportPlan {
   }
 
   private var missingPlace: OutputPattern.Place {
-    export.sizes.count > 1 ? .size : export.scales.count > 1 ? .scale : .frame
+    files.sizes.count > 1 ? .size : files.scales.count > 1 ? .scale : .frame
   }
 
   private func checkDistinct(_ outputs: [ExportOutput]) throws(UsageError) {

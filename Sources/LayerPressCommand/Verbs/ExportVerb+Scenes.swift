@@ -27,7 +27,7 @@ extension ExportVerb {
     }
     var plates: [String] = []
     do throws(ExportError) {
-      if arguments.export.showsPlates { plates = try exporter.plates(of: document) }
+      if arguments.output.showsPlates { plates = try exporter.plates(of: document) }
     } catch {
       console.error("\(names.joined(separator: ", ")): \(error)")
       throw .status(.failed)
@@ -59,10 +59,10 @@ extension ExportVerb {
           UsageError(
             "--bleed \(given) leaves nothing of \(names.joined(separator: ", ")); less than \(most) are possible"
           ))
-      case .unusablePixelSize where arguments.export.resolution != nil:
+      case .unusablePixelSize where arguments.output.resolution != nil:
         throw .unsuited(
           UsageError(
-            "\(names.joined(separator: ", ")): \(arguments.export.resolution ?? ""): \(error.message)"))
+            "\(names.joined(separator: ", ")): \(arguments.output.resolution ?? ""): \(error.message)"))
       case .notExact(let findings), .damaged(let findings):
         console.show(findings, of: document.pages, in: scenes, as: .error)
         throw .status(.refused)
@@ -108,7 +108,7 @@ extension ExportVerb {
       loader.noteAllInputs()
     }
     for path in paths { try readFiles.check(output: path) }
-    guard let report = arguments.export.report else { return }
+    guard let report = arguments.output.report else { return }
     try readFiles.check(output: report)
     if let file = FileIdentity(report), paths.contains(where: { FileIdentity($0) == file }) {
       throw UsageError("the report would take the place of “\(report)”, which is written too")

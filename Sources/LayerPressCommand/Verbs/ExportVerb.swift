@@ -50,7 +50,7 @@ struct ExportVerb {
   /// Exports all scenes. Returns what was exported, and the worst status of any of them.
   func export() throws(UsageError) -> (exported: [ExportedScenes], status: Command.Status) {
     if let words = arguments.export.unheeded { console.warning(words) }
-    if let report = arguments.export.report { try readFiles.check(output: report) }
+    if let report = arguments.output.report { try readFiles.check(output: report) }
     let groups = plan.joinsScenes ? [arguments.scenes] : arguments.scenes.map { [$0] }
     let progress = ProgressBar(console: console, jobs: groups.count)
     let results = Mutex([Result<ExportedScenes, ExportRefusal>?](repeating: nil, count: groups.count))
@@ -98,7 +98,7 @@ struct ExportVerb {
       console.error(error.message)
       status = max(status, .wrongArguments)
     }
-    if let path = arguments.export.report {
+    if let path = arguments.output.report {
       // Only now is it known what was read, including by scenes that were refused.
       try readFiles.check(output: path)
       if !write(CommandReport(scenes: exported), to: path) { status = max(status, .failed) }

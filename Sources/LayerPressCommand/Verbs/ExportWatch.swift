@@ -11,13 +11,13 @@ struct ExportWatch {
 
   func run() throws(UsageError) -> Command.Status {
     guard !arguments.scenes.contains("-") else { throw UsageError("standard input cannot be watched") }
-    guard arguments.export.pattern != nil else { throw UsageError("--watch needs files to write: -o FILE") }
+    guard arguments.output.pattern != nil else { throw UsageError("--watch needs files to write: -o FILE") }
     try ExportPlan(arguments: arguments).check()
     let unfinishedFiles = UnfinishedFiles()
     Interruption.remove(unfinishedFiles)
     let named = arguments.scenes + arguments.reading.fonts.paths
     let outputs = PlannedFiles()
-    if let report = arguments.export.report, report != "-" { outputs.add([report]) }
+    if let report = arguments.output.report, report != "-" { outputs.add([report]) }
     do throws(FileWatcher.Failure) {
       let watcher = try FileWatcher()
       try watcher.watch(named)
