@@ -17,7 +17,7 @@ public enum Command {
   /// - Parameter arguments: the arguments of the process, beginning with the program's name.
   /// - Returns: the exit status: 0 done, 1 an export failed, 2 wrong arguments, 3 a scene was refused.
   public static func run(_ arguments: [String]) -> Int32 {
-    var console = Console(options: ConsoleOptions())
+    var console = Console(options: ConsoleOptions(beforeParsing: arguments))
     do throws(UsageError) {
       let sourceDate = getenv("SOURCE_DATE_EPOCH").map { String(cString: $0) }
       if let word = arguments.dropFirst().first,

@@ -191,6 +191,27 @@ final class ExportCommandTests: XCTestCase {
       try CommandRun("a.json", in: folder.path).errors.contains("layerpress: layerpress --help shows"))
   }
 
+  func testUsageErrorsAreObjectsWhereMessagesAre() throws {
+    let folder = try SceneFolder(self, ["a.json": Self.card])
+    let lines = [
+      ["a.json", "--widht", "3", "--messages", "json"],
+      ["a.json", "--messages=json", "-o"],
+      ["a.json", "-o", "a.png", "--strict", "--lenient", "--messages", "json"],
+      ["help", "bled", "--messages", "json"],
+    ]
+    for words in lines {
+      let run = try CommandRun(arguments: words, in: folder.path)
+      XCTAssertEqual(run.status, 2)
+      let objects = try run.errors.split(separator: "\n").map { line in
+        try XCTUnwrap(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: String])
+      }
+      XCTAssertEqual(objects.map { $0["severity"] }, ["error", "note"], run.errors)
+    }
+    // What follows is a scene's name.
+    let file = try CommandRun("a.json", "--widht", "--", "--messages=json", in: folder.path)
+    XCTAssertTrue(file.errors.hasPrefix("layerpress: error: unknown option --widht"), file.errors)
+  }
+
   func testAFolderThatCannotBeMadeHasAReason() throws {
     let folder = try SceneFolder(self, ["a.json": #"{"bounds": [0, 0, 9, 9]}"#])
     let file = try CommandRun("a.json", "-o", "a.json/b.png", in: folder.path)

@@ -65,6 +65,17 @@ struct ConsoleOptions {
   var messages = Arguments.MessageFormat.text
   var color = Arguments.When.auto
   var progress = Arguments.When.auto
+
+  init() {}
+
+  /// What holds for errors in a command line, of which only the format of messages is looked for.
+  init(beforeParsing words: [String]) {
+    let options = words.prefix { $0 != "--" }
+    let name = "--\(CommandOption.Name.messages.rawValue)"
+    let isJSON =
+      options.contains("\(name)=json") || zip(options, options.dropFirst()).contains { $0 == (name, "json") }
+    if isJSON { messages = .json }
+  }
 }
 
 /// The arguments of `export`.
