@@ -38,12 +38,13 @@ private struct NoPicture: Error {}
 /// A page of nodes, lowered; whatever becomes pixels is one pixel.
 public func lowered(
   _ nodes: [Drawing.Node], to capabilities: Capabilities, size: CGSize = CGSize(width: 100, height: 100),
-  background: RGBA? = nil
+  background: RGBA? = nil, maxImageDPI: Double? = nil
 ) -> DrawnPage {
   var page = DrawnPage(size: size)
   page.drawing = Drawing(nodes)
   var lowering = Lowering(to: capabilities, images: ImageCache(), rasteriser: OnePixel())
   lowering.background = background
+  lowering.maxImageDPI = maxImageDPI
   return lowering.lowered(page)
 }
 

@@ -45,6 +45,15 @@ import Testing
     }
   }
 
+  @Test func finePicturesHaveTheFallbackResolutionOrWhatImagesMayHave() throws {
+    let row = String(repeating: "R", count: 2000)
+    let fine = try letters(row, row, row, row, row, row, row, row, row, row, row, row, row, row, row, row)
+    for (maximum, expected) in [(nil, 300), (100, 100), (600, 300)] as [(Double?, Double)] {
+      let page = lowered([shown(fine)], to: .pdf, maxImageDPI: maximum)
+      #expect(abs(page.dpi - expected) < 3)
+    }
+  }
+
   @Test func partsOfAPictureAreOne() throws {
     let image = try letters("RG")
     let page = lowered(

@@ -12,7 +12,6 @@ struct ProjectedPictures {
   private struct Key: Hashable {
     var parts: [DrawnImage]
     var box: CGRect
-    var pixelsPerUnit: Double
     var scale: Double
   }
 
@@ -42,21 +41,14 @@ struct ProjectedPictures {
     of parts: [DrawnImage], by projection: Projection, in view: View
   ) -> [Drawing.Node] {
     let box = parts.reduce(CGRect.null) { $0.union(projection.bounds(of: $1.destination)) }.cut(to: view.seen)
-    guard let back = projection.inverted(), !box.isNull, box.width > 0, box.height > 0 else { return [] }
-    // At least the picture's own resolution everywhere, as far as that does not make a vastly larger picture.
-    let corners = parts.flatMap { projection.polygon(of: $0.destination) }
-    let own = corners.map { parts.pixelsPerUnit(at: $0, through: back) }.filter(\.isFinite).max() ?? 0
-    let area = Double(box.width * box.height)
-    let affordable =
-      (4 * Double(parts.reduce(0) { $0 + $1.source.width * $1.source.height }) / area).squareRoot()
-    var key = Key(
-      parts: parts, box: box, pixelsPerUnit: max(lowering.dpi / 72 * view.scale, min(own, affordable)),
-      scale: view.scale)
+    guard projection.inverted() != nil, !box.isNull, box.width > 0, box.height > 0 else { return [] }
+    let dpi = min(lowering.dpi, lowering.maxImageDPI ?? .infinity)
+    var key = Key(parts: parts, box: box, scale: view.scale)
     for k in parts.indices { key.parts[k].layer = -1 }
     let picture =
       drawn[key]
       ?? lowering.picture(
-        of: Drawing(parts.map { .image($0) }), showing: box, pixelsPerUnit: key.pixelsPerUnit, in: view)
+        of: Drawing(parts.map { .image($0) }), showing: box, pixelsPerUnit: dpi / 72 * view.scale, in: view)
     drawn[key] = picture
     // Another layer may have shown it first.
     findings += picture.findings.map {
