@@ -23,6 +23,8 @@ public final class ImageCache: Sendable {
     let copies = Mutex<[Variant: Copy]>([:])
     /// Of an SVG document: others with multiplied colours.
     let documents = Mutex<[ImageTint: Result<CGImage, SVGTintError>]>([:])
+    /// Of a document: why it cannot be drawn; the inner nil if it can, the outer one if nobody has tried.
+    let refusal = Mutex<String??>(nil)
   }
 
   private struct Pictures {
@@ -74,6 +76,18 @@ public final class ImageCache: Sendable {
       let made = Result { () throws(SVGTintError) in try SVGTinting.image(image, tint: tint) }
       documents[tint] = made
       return made
+    }
+  }
+
+  /// Why a document cannot be drawn; nil if it can.
+  ///
+  /// - Parameter find: tries it; called once for each file.
+  package func refusal(of image: CGImage, _ find: () -> String?) -> String? {
+    picture(of: image).refusal.withLock { known in
+      if let known { return known }
+      let found = find()
+      known = .some(found)
+      return found
     }
   }
 

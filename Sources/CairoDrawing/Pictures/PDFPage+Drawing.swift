@@ -11,6 +11,8 @@ extension PDFPage: VectorDocument {
   var hasPixels: Bool { false }
   var omission: String? { nil }
 
+  func refusal() -> String? { nil }
+
   func draw(into cr: OpaquePointer, size: CGSize) -> String? {
     cairo_save(cr)
     defer { cairo_restore(cr) }

@@ -14,6 +14,8 @@ final class SVGDocument: VectorDocument {
   let hasGroups: Bool
   let hasPixels: Bool
   let omission: String?
+  /// Whether it refers to so many elements, one through the other, that librsvg may give up on them.
+  private let mayBeEndless: Bool
 
   /// Returns nil for bytes that are no SVG, and if librsvg is not installed.
   init?(_ data: Data) {
@@ -34,6 +36,10 @@ final class SVGDocument: VectorDocument {
       hasSpelling
       || String(decoding: data, as: UTF8.self).range(of: groups, options: .regularExpression) != nil
     hasPixels = mayHave("<mask") || mayHave("<filter")
+    // librsvg draws up to 500,000 elements that are referred to. That takes 36 references: three in each of
+    // twelve groups are 3¹² elements, and other divisions fewer.
+    let references = data.count(of: "href", upTo: 36) + data.count(of: "url(", upTo: 36)
+    mayBeEndless = has("<!ENTITY") || references >= 36
     let hasTiles = mayHave("feTile")
     omission = hasTiles ? "its filters are left out, since librsvg may end the program at feTile" : nil
     let made = data.withUnsafeBytes { bytes in
@@ -49,6 +55,15 @@ final class SVGDocument: VectorDocument {
 
   deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
 
+  func refusal() -> String? {
+    guard mayBeEndless, let surface = CairoSurface(pixels: CAIRO_FORMAT_ARGB32, width: 1, height: 1),
+      let context = CairoContext(surface)
+    else { return nil }
+    // Other errors may be due to the size.
+    let reason = draw(into: context.pointer, size: CGSize(width: 1, height: 1))
+    return reason.flatMap { $0.hasPrefix("exceeded") ? $0 : nil }
+  }
+
   func draw(into cr: OpaquePointer, size: CGSize) -> String? {
     var viewport = LibRSVGRectangle(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
     var error: UnsafeMutablePointer<GError>?
@@ -56,5 +71,17 @@ final class SVGDocument: VectorDocument {
     guard let error else { return "it cannot be drawn" }
     defer { g_error_free(error) }
     return error.pointee.message.map { String(cString: $0) } ?? "it cannot be drawn"
+  }
+}
+
+extension Data {
+  /// Returns how often a word occurs.
+  fileprivate func count(of word: String, upTo most: Int) -> Int {
+    var (rest, count) = (self[...], 0)
+    while count < most, let next = rest.range(of: Data(word.utf8)) {
+      count += 1
+      rest = rest[next.upperBound...]
+    }
+    return count
   }
 }

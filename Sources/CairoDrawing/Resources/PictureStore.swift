@@ -35,7 +35,7 @@ struct PictureKey: Hashable {
 
 /// Pictures as Cairo draws them, each made once.
 final class PictureStore {
-  private let images: ImageCache
+  let images: ImageCache
   /// Image surfaces are kept until the document ends, since Cairo copies those released earlier.
   private var pictures: [PictureKey: Picture] = [:]
   /// Pictures drawn since unused ones were last released.
