@@ -60,6 +60,32 @@ import Testing
     #expect(page.drawing.description.hasPrefix("group opacity 0.5 isolated\n"))
   }
 
+  @Test func equalPicturesAreOneDrawing() throws {
+    let image = try letters("RG")
+    let page = lowered([shown(image), shown(image, at: 20)], to: .svg)
+    #expect(
+      page.drawing.description == """
+        instance of 0
+        instance of 0 at 20 0
+        drawing 0
+          rect 0 0 10 5 fill #ff0000
+          rect 5 0 5 5 fill #00ff00
+
+        """)
+  }
+
+  @Test func ofManyPixelsOnlyTheSmallestPicturesAreAreas() throws {
+    let chequered = try (1...129).map { width in
+      let rows = ["b.", ".b"].map { String(String(repeating: $0, count: 65).prefix(width)) }
+      let (a, b) = (rows[0], rows[1])
+      return shown(try letters(a, b, a, b, a, b, a, b, a, b, a, b, a, b, a, b))
+    }
+    let nodes = lowered(chequered.reversed(), to: .svg).drawing.nodes
+    // Each second pixel is a rectangle: the first 127 widths have 65,024 of the 65,536.
+    #expect(nodes.count == 129)
+    #expect(nodes.indices.filter { if case .image = nodes[$0] { true } else { false } } == [0, 1])
+  }
+
   @Test func largePicturesStayPictures() throws {
     let row = String(repeating: "R", count: 65)
     let image = try letters(

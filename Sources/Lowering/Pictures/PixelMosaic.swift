@@ -15,7 +15,7 @@ struct PixelMosaic {
   ///
   /// - Parameter isCovered: whether something opaque is drawn later at a place of the plane. Areas extend
   ///   half a pixel beyond the picture's edge there, so that nothing shows through between them.
-  func areas(beneath isCovered: (CGPoint) -> Bool) -> [(color: RGBA, path: CGPath)] {
+  func areas(beneath isCovered: (CGPoint) -> Bool) -> [(color: RGBA, path: CGPath, rectangles: Int)] {
     let box = picture.destination
     let columns = Self.cells(
       picture.source.minX, picture.source.maxX, pixels.width, from: box.minX, to: box.maxX)
@@ -41,7 +41,7 @@ struct PixelMosaic {
         let (top, bottom) = (rows[block.rows.lowerBound].from, rows[block.rows.upperBound - 1].to)
         path.addRect(CGRect(x: left, y: top, width: right - left, height: bottom - top))
       }
-      return (paint(color), path)
+      return (paint(color), path, blocks.count)
     }
   }
 
