@@ -60,7 +60,7 @@ final class BandPainter: Sendable {
     self.list = lowered
     func columns(_ page: DrawnPage, _ background: RGBA?) -> PageColumns {
       PageColumns(
-        page, scale: scale, width: size.width, background: background, images: run.images,
+        page, scale: scale, size: size, background: background, images: run.images,
         outlines: run.fonts.outlines)
     }
     if let proof {

@@ -5,30 +5,45 @@ import ImageDecoding
 import TextLayout
 
 /// A page divided into columns that Cairo can paint, since its surfaces are at most 32767 pixels wide.
+///
+/// A page that ends within a pixel, as one in millimetres does, is not translucent there: the part of the last
+/// column and row that is in the page is stretched to whole pixels.
 struct PageColumns: Sendable {
+  private typealias Column = (pixels: Range<Int>, plan: PagePlan)
+
   private let width: Int
   private let scale: Double
   private let background: RGBA?
   private let images: ImageCache
   private let outlines: GlyphOutlines
-  private let columns: [(pixels: Range<Int>, plan: PagePlan)]
-  /// The page's last pixels, if they are only partly in the page.
-  private let edges: PartlyCoveredEdges?
+  private let columns: [Column]
+  /// The number of the last row, and its columns; nil if the page ends with a whole row.
+  private let lastRow: (number: Int, columns: [Column])?
 
   init(
-    _ page: DrawnPage, scale: Double, width: Int, background: RGBA?, images: ImageCache,
+    _ page: DrawnPage, scale: Double, size: PixelSize, background: RGBA?, images: ImageCache,
     outlines: GlyphOutlines
   ) {
-    (self.width, self.scale, self.background) = (width, scale, background)
+    (width, self.scale, self.background) = (size.width, scale, background)
     (self.images, self.outlines) = (images, outlines)
-    edges = background == nil ? PartlyCoveredEdges(of: page.size, scale: scale) : nil
-    let page = edges == nil ? page : page.cutToPage()
-    columns = stride(from: 0, to: width, by: Self.longestSide).map { start in
-      (
-        start..<min(start + Self.longestSide, width),
-        PagePlan(start == 0 ? page : page.moved(left: Double(start) / scale))
-      )
+    let across = AxisMap(fillingLastOf: size.width, pageEnd: Double(page.size.width) * scale)
+    let down = AxisMap(fillingLastOf: size.height, pageEnd: Double(page.size.height) * scale)
+    func columns(_ down: AxisMap) -> [Column] {
+      let end = across == nil ? size.width : size.width - 1
+      var columns = stride(from: 0, to: end, by: Self.longestSide).map { start in
+        (
+          start..<min(start + Self.longestSide, end),
+          PagePlan(page.mapped(AxisMap().moved(by: -start), down, scale: scale))
+        )
+      }
+      if let across {
+        columns.append(
+          (end..<size.width, PagePlan(page.mapped(across.moved(by: -end), down, scale: scale))))
+      }
+      return columns
     }
+    self.columns = columns(AxisMap())
+    lastRow = down.map { (size.height - 1, columns($0)) }
   }
 
   /// The most pixels that Cairo paints at once, across or down.
@@ -38,34 +53,44 @@ struct PageColumns: Sendable {
   ///
   /// - Parameter note: receives what could not be drawn.
   func makePainter(note: @escaping ([Finding]) -> Void) -> PNGEncoder.Painter {
-    let drawings = columns.map { column in
-      BitmapDrawing(
-        column.plan, scale: scale, width: column.pixels.count, background: background, images: images,
-        outlines: outlines)
-    }
+    let drawings = columns.map(drawing)
+    let ofLastRow = lastRow?.columns.map(drawing) ?? []
     return { (rows, pixels) throws(ExportError) in
       let bytes = UnsafeMutableRawBufferPointer(pixels).assumingMemoryBound(to: UInt8.self)
       do throws(CairoError) {
         var start = rows.lowerBound
         while start < rows.upperBound {
-          let part = start..<min(start + Self.longestSide, rows.upperBound)
+          var part = start..<min(start + Self.longestSide, rows.upperBound)
+          var drawings = drawings
+          if let last = lastRow?.number, part.contains(last) {
+            if start < last { part = start..<last } else { drawings = ofLastRow }
+          }
           let place = (start - rows.lowerBound) * width * 4
           note(try paint(part, into: UnsafeMutableBufferPointer(rebasing: bytes[place...]), by: drawings))
           start = part.upperBound
         }
-        edges?.fill(pixels, width: width, rows: rows)
       } catch {
         throw ExportError(error)
       }
     }
   }
 
+  private func drawing(of column: Column) -> BitmapDrawing {
+    BitmapDrawing(
+      column.plan, scale: scale, width: column.pixels.count, background: background, images: images,
+      outlines: outlines)
+  }
+
   private func paint(
     _ rows: Range<Int>, into bytes: UnsafeMutableBufferPointer<UInt8>, by drawings: [BitmapDrawing]
   ) throws(CairoError) -> [Finding] {
-    if drawings.count == 1 { return try drawings[0].draw(rows: rows, into: bytes, bytesPerRow: width * 4) }
     var findings: [Finding] = []
     for (column, drawing) in zip(columns, drawings) {
+      // Rows are painted over whole; what comes after the first column follows.
+      guard column.pixels.lowerBound > 0 else {
+        findings += try drawing.draw(rows: rows, into: bytes, bytesPerRow: width * 4)
+        continue
+      }
       let rowBytes = column.pixels.count * 4
       let part = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: rowBytes * rows.count)
       defer { part.deallocate() }
@@ -80,53 +105,39 @@ struct PageColumns: Sendable {
   }
 }
 
-extension DrawnPage {
-  /// The same drawing with its origin moved to the right.
-  fileprivate func moved(left distance: Double) -> DrawnPage {
-    var list = self
-    let shift = CGAffineTransform(translationX: -CGFloat(distance), y: 0)
-    list.drawing = Drawing([.group(Group(transform: shift), list.drawing)])
-    return list
+/// Where places of a page lie in a picture, across or down, in pixels: a number times `factor`, plus `offset`.
+private struct AxisMap {
+  var factor = 1.0
+  var offset = 0.0
+
+  func moved(by distance: Int) -> AxisMap { AxisMap(factor: factor, offset: offset + Double(distance)) }
+}
+
+extension AxisMap {
+  /// The smallest part of a pixel that is stretched to a whole one: less would make blurs too wide to draw, and
+  /// nobody sees what lies in it.
+  private static let leastPart = 0.125
+
+  /// The map that stretches what lies in the last pixel to all of it; nil if the page fills that anyway, to a
+  /// precision beyond Cairo's.
+  ///
+  /// - Parameter pageEnd: where the page ends, in pixels.
+  fileprivate init?(fillingLastOf count: Int, pageEnd: Double) {
+    let last = Double(count - 1)
+    guard pageEnd - last < 511.0 / 512 else { return nil }
+    let part = max(pageEnd - last, Self.leastPart)
+    (factor, offset) = (1 / part, last - (pageEnd - part) / part)
   }
 }
 
-/// The last column and row of a page that ends within a pixel, as one in millimetres does. A page is not
-/// translucent there: each of these pixels gets the average of the part of it that is in the page.
-private struct PartlyCoveredEdges {
-  /// The numbers of the column and the row in which the page ends; outside of the picture if it ends between
-  /// pixels, or with less of one than gets a pixel (`PixelSize`).
-  private let last: (column: Int, row: Int)
-  /// How much of a pixel is in the page.
-  private let covered: (column: Double, row: Double)
-
-  /// Nil if the page ends between pixels.
-  init?(of page: CGSize, scale: Double) {
-    let (width, height) = (Double(page.width) * scale, Double(page.height) * scale)
-    last = (Int(width.rounded(.down)), Int(height.rounded(.down)))
-    // Cairo's rows have fifteen parts; an edge may be rounded to one of these.
-    let row = height - height.rounded(.down)
-    covered = (width - width.rounded(.down), min(row, max(1, (row * 15).rounded()) / 15))
-    guard covered.column > 0 || covered.row > 0 else { return nil }
-  }
-
-  /// - Parameter pixels: rows of premultiplied pixels, with alpha in the highest byte.
-  func fill(_ pixels: UnsafeMutableBufferPointer<UInt32>, width: Int, rows: Range<Int>) {
-    if last.column == width - 1 {
-      for row in 0..<rows.count { Self.fill(&pixels[row * width + last.column], by: covered.column) }
-    }
-    guard rows.contains(last.row) else { return }
-    for column in 0..<width {
-      Self.fill(&pixels[(last.row - rows.lowerBound) * width + column], by: covered.row)
-    }
-  }
-
-  private static func fill(_ pixel: inout UInt32, by covered: Double) {
-    let alpha = Double(pixel >> 24)
-    guard alpha > 0 else { return }
-    let factor = min(alpha / covered, 255) / alpha
-    func filled(_ shift: UInt32) -> UInt32 {
-      UInt32((Double(pixel >> shift & 255) * factor).rounded()) << shift
-    }
-    pixel = filled(24) | filled(16) | filled(8) | filled(0)
+extension DrawnPage {
+  /// The same drawing elsewhere in a picture of a scale.
+  fileprivate func mapped(_ across: AxisMap, _ down: AxisMap, scale: Double) -> DrawnPage {
+    let transform = CGAffineTransform(
+      a: across.factor, b: 0, c: 0, d: down.factor, tx: across.offset / scale, ty: down.offset / scale)
+    guard !transform.isIdentity else { return self }
+    var list = self
+    list.drawing = Drawing([.group(Group(transform: transform), list.drawing)])
+    return list
   }
 }
