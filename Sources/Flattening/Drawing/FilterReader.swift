@@ -1,5 +1,5 @@
 import Drawing
-import QuartzCore
+@_spi(Properties) import QuartzCore
 
 /// Reads a layer's filters, and reports unknown ones.
 struct FilterReader {
@@ -56,32 +56,34 @@ struct FilterReader {
 
   /// Reads a filter. Its matrices are those of CSS's Filter Effects, as with Core Animation's colour filters.
   private func filter(_ filter: CAFilter) -> Filter? {
-    func number(_ key: String, _ fallback: Double) -> Double {
-      let value: Double =
-        switch filter.inputs[key] {
+    func number(_ key: String) -> Double {
+      let values = [filter.inputs[key], filter.defaultValue(forInput: key)]
+      let numbers = values.lazy.compactMap { value -> Double? in
+        switch value {
         case let n as NSNumber: n.doubleValue
         case let d as Double: d
         case let f as CGFloat: Double(f)
-        default: fallback
+        default: nil
         }
-      return value.isFinite ? value : fallback
+      }
+      return numbers.first(where: \.isFinite) ?? 0
     }
     switch filter.type {
     case "gaussianBlur":
-      let radius = number("inputRadius", 10)
-      guard radius.isFinite, radius > 0 else { return nil }
+      let radius = number("inputRadius")
+      guard radius > 0 else { return nil }
       return .gaussianBlur(radius: min(radius, Self.widestBlur))
     case "colorInvert":
       return .colorMatrix([-1, 0, 0, 0, 1, 0, -1, 0, 0, 1, 0, 0, -1, 0, 1, 0, 0, 0, 1, 0])
     case "colorBrightness":
-      let b = number("inputAmount", 0)
+      let b = number("inputAmount")
       return .colorMatrix([1, 0, 0, 0, b, 0, 1, 0, 0, b, 0, 0, 1, 0, b, 0, 0, 0, 1, 0])
     case "colorContrast":
-      let c = number("inputAmount", 1)
+      let c = number("inputAmount")
       let o = 0.5 - 0.5 * c
       return .colorMatrix([c, 0, 0, 0, o, 0, c, 0, 0, o, 0, 0, c, 0, o, 0, 0, 0, 1, 0])
-    case "colorSaturate": return .colorMatrix(ColorMatrix.saturate(number("inputAmount", 1)))
-    case "colorHueRotate": return .colorMatrix(ColorMatrix.hueRotate(number("inputAngle", 0)))
+    case "colorSaturate": return .colorMatrix(ColorMatrix.saturate(number("inputAmount")))
+    case "colorHueRotate": return .colorMatrix(ColorMatrix.hueRotate(number("inputAngle")))
     case "luminanceToAlpha":
       return .colorMatrix([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0.2126, 0.7152, 0.0722, 0, 0])
     case "colorMultiply", "colorAdd":

@@ -8,7 +8,7 @@
 /// - `colorBrightness`: `inputAmount` is added to each colour; default 0.
 /// - `colorContrast`, `colorSaturate`: `inputAmount`, where 1 changes nothing; default 1.
 /// - `colorHueRotate`: `inputAngle` in radians; default 0.
-/// - `colorMultiply`, `colorAdd`: `inputColor`, a `CGColor`.
+/// - `colorMultiply`, `colorAdd`: `inputColor`, a `CGColor`; by default the one that changes nothing.
 /// - `colorMatrix`: `inputColorMatrix`, 20 numbers: rows for red, green, blue and alpha, columns for the same
 ///   and a constant, for unpremultiplied colours.
 ///
@@ -57,13 +57,25 @@ public final class CAFilter: NSObject, NSCopying, NSSecureCoding {
   /// True.
   public static var supportsSecureCoding: Bool { true }
 
-  /// Returns an input, or `name`, `type` or `enabled`.
+  /// Returns an input or its default, or `name`, `type` or `enabled`.
   public func value(forKey key: String) -> Any? {
     switch key {
     case "name": name
     case "type": type
     case "enabled": NSNumber(value: isEnabled)
-    default: inputs[key]
+    default: inputs[key] ?? defaultValue(forInput: key)
+    }
+  }
+
+  /// The value of an input that is missing; nil if the kind does not have it, or cannot do without.
+  @_spi(Properties) public func defaultValue(forInput key: String) -> Any? {
+    switch (type, key) {
+    case ("gaussianBlur", "inputRadius"): 10.0
+    case ("colorBrightness", "inputAmount"), ("colorHueRotate", "inputAngle"): 0.0
+    case ("colorContrast", "inputAmount"), ("colorSaturate", "inputAmount"): 1.0
+    case ("colorMultiply", "inputColor"): CGColor.white
+    case ("colorAdd", "inputColor"): CGColor.clear
+    default: nil
     }
   }
 
