@@ -22,8 +22,13 @@ struct SceneFolder: Sendable {
     var isDamaged = false
   }
 
+  /// Whether there is such a file or folder.
+  func holds(_ name: String) -> Bool { (try? resolve(name, suggestsAnother: false)) != nil }
+
   /// The file or folder with this name.
-  func resolve(_ name: String) throws(Refusal) -> URL {
+  ///
+  /// - Parameter suggestsAnother: whether a refusal names the most similar file, for which the folder is read.
+  func resolve(_ name: String, suggestsAnother: Bool = true) throws(Refusal) -> URL {
     let quoted = Quoted.text(name)
     guard !name.isEmpty else { throw Refusal(message: "expected a file name, found \"\"") }
     guard !name.utf8.contains(0) else { throw Refusal(message: "a file name holds no U+0000") }
@@ -45,7 +50,8 @@ struct SceneFolder: Sendable {
         isForbidden: true)
     }
     guard FileManager.default.fileExists(atPath: plain.path) else {
-      throw Refusal(message: "the file \(quoted) does not exist\(suggestion(for: plain, name: name))")
+      let suggestion = suggestsAnother ? suggestion(for: plain, name: name) : ""
+      throw Refusal(message: "the file \(quoted) does not exist\(suggestion)")
     }
     let real = plain.resolvingSymlinksInPath()
     if !allowsOutside, !SceneFolder.isInside(real, folder.standardizedFileURL.resolvingSymlinksInPath()) {

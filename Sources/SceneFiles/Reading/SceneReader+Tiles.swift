@@ -8,8 +8,7 @@ extension SceneReader {
     guard let text = given.json.string, let layer = layer as? CATiledLayer,
       let pattern = values.parse(given.json, text, TilePattern.init)
     else { return }
-    // Single tiles may be missing, which the export reports. If the corner tiles are missing too, the pattern
-    // is wrong.
+    // Tiles may be missing, which the export reports. If no tile exists, the pattern is wrong.
     let scale = layer.contentsScale
     let columns = TileCount.of(layer.bounds.width * scale, layer.tileSize.width)
     let rows = TileCount.of(layer.bounds.height * scale, layer.tileSize.height)
@@ -17,8 +16,14 @@ extension SceneReader {
       do throws(SceneFolder.Refusal) {
         _ = try values.folder.resolve(pattern.name(level: 0, column: 0, row: 0))
       } catch {
-        let last = pattern.name(level: 0, column: columns - 1, row: rows - 1)
-        if (try? values.folder.resolve(last)) == nil { values.report(given.json, error.message) }
+        func exists(column: Int, row: Int) -> Bool {
+          values.folder.holds(pattern.name(level: 0, column: column, row: row))
+        }
+        let count = min(columns * rows, TileCount.mostTried)
+        guard
+          exists(column: columns - 1, row: rows - 1)
+            || (0..<count).contains(where: { exists(column: $0 % columns, row: $0 / columns) })
+        else { return values.report(given.json, error.message) }
       }
     }
     let folder = values.folder
@@ -33,6 +38,9 @@ extension SceneReader {
 }
 
 private enum TileCount {
+  /// The most tiles that are tried to find one that exists.
+  static let mostTried = 10_000
+
   /// How many tiles of this size cover a length.
   static func of(_ length: CGFloat, _ tile: CGFloat) -> Int {
     guard length > 0, tile > 0 else { return 0 }
