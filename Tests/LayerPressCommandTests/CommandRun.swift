@@ -36,17 +36,24 @@ struct CommandRun {
   }
 }
 
-/// A folder for one test's files, removed when the test ends.
+/// A folder for one test's files.
 struct SceneFolder {
   let path: String
 
+  /// A folder that is removed when the test ends.
   init(_ test: XCTestCase, _ scenes: [String: String] = [:]) throws {
-    let path = NSTemporaryDirectory() + "layerpress-\(UUID().uuidString)"
+    try self.init(scenes)
+    test.addTeardownBlock { [path] in try FileManager.default.removeItem(atPath: path) }
+  }
+
+  /// A folder whose maker removes it.
+  init(_ scenes: [String: String]) throws {
+    path = NSTemporaryDirectory() + "layerpress-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    test.addTeardownBlock { try FileManager.default.removeItem(atPath: path) }
-    self.path = path
     for (name, text) in scenes { try write(text, to: name) }
   }
+
+  func remove() { try? FileManager.default.removeItem(atPath: path) }
 
   func write(_ text: String, to name: String) throws {
     try Data(text.utf8).write(to: URL(fileURLWithPath: "\(path)/\(name)"))

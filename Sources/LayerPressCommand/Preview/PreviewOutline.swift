@@ -97,7 +97,11 @@ struct PreviewOutline: Encodable {
           line: scene.sourceMap.place(of: layer)?.line,
           isHidden: layer.isHidden,
           properties: properties.entries(of: layer).map { Entry(key: $0.key, value: cut($0.value)) }
-            + animations.map { Entry(key: "animation " + $0.key, value: $0.keyPath ?? $0.className) }))
+            + animations.map { animation in
+              Entry(
+                key: ["animation", animation.key].compactMap { $0 }.joined(separator: " "),
+                value: animation.keyPath ?? animation.className)
+            }))
       func push(_ child: CALayer, _ step: String) {
         let path = next.path.isEmpty ? step : "\(next.path).\(step)"
         stack.append((child, next.page, path, next.depth + 1))

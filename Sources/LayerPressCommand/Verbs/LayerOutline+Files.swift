@@ -1,5 +1,5 @@
 import CoreGraphics
-import QuartzCore
+@_spi(Properties) import QuartzCore
 
 extension SceneOutline {
   /// The names of the image files that layers show, initially or later: as contents, and in emitter cells,
@@ -34,7 +34,7 @@ extension SceneOutline {
     var parts: [Any?] = [
       layer.contents, layer.mask, layer.sublayers, (layer as? CAEmitterLayer)?.emitterCells,
     ]
-    parts += (layer.animationKeys() ?? []).map { layer.animation(forKey: $0) }
+    parts += layer.animations
     for element in (layer.states ?? []).flatMap(\.elements) {
       switch element {
       case let element as CAStateSetValue: parts.append(element.value)

@@ -1,4 +1,4 @@
-import QuartzCore
+@_spi(Properties) import QuartzCore
 
 /// The output of `inspect` about how a layer changes: its animations, and the states of wallpapers.
 extension SceneOutline {
@@ -20,15 +20,16 @@ extension SceneOutline {
   }
 
   struct Animation: Encodable {
-    /// The key of the animation.
-    var key: String
+    /// The key of the animation; nil for those of JSON, which have none.
+    var key: String?
     var className: String
     var keyPath: String?
     /// In seconds.
     var duration: Double
 
     fileprivate var line: String {
-      "animation “\(key)”: \(className)" + (keyPath.map { " of \($0)" } ?? "") + seconds(duration)
+      "animation\(key.map { " “\($0)”" } ?? ""): \(className)" + (keyPath.map { " of \($0)" } ?? "")
+        + seconds(duration)
     }
   }
 
@@ -74,13 +75,12 @@ extension SceneOutline {
   }
 
   static func animations(of layer: CALayer) -> [Animation]? {
-    guard let keys = layer.animationKeys(), !keys.isEmpty else { return nil }
-    return keys.compactMap { key in
-      layer.animation(forKey: key).map { animation in
-        Animation(
-          key: key, className: String(describing: type(of: animation)),
-          keyPath: (animation as? CAPropertyAnimation)?.keyPath, duration: animation.duration)
-      }
+    let animations = layer.animations
+    guard !animations.isEmpty else { return nil }
+    return zip(layer.animationEntries, animations).map { key, animation in
+      Animation(
+        key: key, className: String(describing: type(of: animation)),
+        keyPath: (animation as? CAPropertyAnimation)?.keyPath, duration: animation.duration)
     }
   }
 
