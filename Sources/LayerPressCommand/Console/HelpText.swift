@@ -58,7 +58,7 @@ enum HelpText {
     var parts = ["\(verb.usage)\n\n\(wrapped(verb.explanation))"]
     for topic in HelpTopic.allCases {
       let options = topic.options.filter { $0.verbs.contains(verb) }
-      if !options.isEmpty { parts.append("\(topic.title)\n\(rows(options))") }
+      if !options.isEmpty { parts.append("\(topic.title)\n\(rows(options, of: verb))") }
     }
     parts.append(text(ofExamples: verb.examples))
     parts.append(status)
@@ -106,11 +106,14 @@ enum HelpText {
 
   private static let columns = 80
 
-  private static func rows(_ options: [CommandOption]) -> String {
+  /// - Parameter verb: the command that the options are of; nil for all.
+  private static func rows(_ options: [CommandOption], of verb: Verb? = nil) -> String {
     let width = 2 + (options.map { spelling($0).count }.max() ?? 0)
     return options.map { option in
       let name = spelling(option)
-      return name + String(repeating: " ", count: width - name.count) + wrapped(option.help, indent: width)
+      let help = option.name == .output ? verb?.outputHelp : nil
+      return name + String(repeating: " ", count: width - name.count)
+        + wrapped(help ?? option.help, indent: width)
     }.joined(separator: "\n")
   }
 
@@ -173,6 +176,17 @@ extension Verb {
       "Cuts an image into tiles. JPEG and PNG are read row by row, so they may be of any size."
     case .schema:
       "Prints a JSON Schema of scenes, with which editors complete and check them. Name it in a scene's \"$schema\"."
+    }
+  }
+
+  /// What `-o` takes, for commands that write something else than pictures of scenes.
+  fileprivate var outputHelp: String? {
+    switch self {
+    case .convert: "file, or pattern with {name}, that ends in .json, .caml or .ca; - is standard output"
+    case .cut:
+      "pattern with {x} and {y}, and {level} for --levels, that ends in .png or .jpg; or a name that ends in .dzi"
+    case .gallery: "folder"
+    default: nil
     }
   }
 

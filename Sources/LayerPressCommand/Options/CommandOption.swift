@@ -78,7 +78,8 @@ extension CommandOption {
   static let all: [CommandOption] = [
     CommandOption(
       .output, "o", "OUT", for: [.export, .convert, .cut, .gallery],
-      "file, folder, or pattern with {name}, {scale}, {size}, {format}, {page}, {time}, {frame}; - is standard output"
+      "file, folder, or pattern with {name}, {scale}, {size}, {format}, {page}, {time}, {frame}; - is standard output; "
+        + "cut and convert have patterns of their own"
     ),
     CommandOption(
       .formats, nil, "LIST", for: [.export, .check, .gallery],

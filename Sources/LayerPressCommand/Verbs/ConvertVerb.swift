@@ -16,7 +16,7 @@ struct ConvertArguments {
 
   var format: Format
   /// Nil for standard output.
-  var path: String?
+  var pattern: OutputPattern?
 
   init(_ values: OptionValues) throws(UsageError) {
     guard let output = values.string(.output) else {
@@ -30,7 +30,12 @@ struct ConvertArguments {
       guard let format = Format(rawValue: URL(fileURLWithPath: output).pathExtension.lowercased()) else {
         throw UsageError("the ending of “\(output)” names no format; .json, .caml and .ca do")
       }
-      (self.format, path) = (format, output)
+      let pattern = try OutputPattern(output)
+      for place in OutputPattern.Place.allCases where place != .name && pattern.contains(place) {
+        throw UsageError(
+          "“\(output)”: {\(place.rawValue)} is for exports; convert takes {name}, the scene's name")
+      }
+      (self.format, self.pattern) = (format, pattern)
       return
     }
     guard let format = values.string(.to).flatMap({ Format(rawValue: $0.lowercased()) }), format != .ca else {
@@ -45,6 +50,15 @@ struct ConvertVerb {
   let arguments: Arguments
   let convert: ConvertArguments
   let console: Console
+  /// Nil for standard output.
+  private let path: String?
+
+  init(arguments: Arguments, convert: ConvertArguments, console: Console) {
+    (self.arguments, self.convert, self.console) = (arguments, convert, console)
+    let values = OutputPattern.Values(
+      name: ExportPlan.name(arguments.scenes.first ?? ""), format: convert.format.rawValue, page: 1, time: 0)
+    path = convert.pattern?.path(values)
+  }
 
   func run() throws(UsageError) -> Command.Status {
     guard arguments.scenes.count == 1, let name = arguments.scenes.first else {
@@ -53,7 +67,7 @@ struct ConvertVerb {
     let readFiles = ReadFiles(scenes: [name])
     let loader = SceneLoader(arguments: arguments, console: console, inputs: readFiles.inputs)
     guard let scene = loader.load(name) else { return .refused }
-    if let path = convert.path { try checkTarget(path, readFiles) }
+    if let path { try checkTarget(path, readFiles) }
     guard let page = scene.pages.first, scene.pages.count == 1 || convert.format == .json else {
       console.error("\(name): CAML has one page, this scene has \(scene.pages.count)")
       return .refused
@@ -73,7 +87,7 @@ struct ConvertVerb {
       console.error("\(name): \(error.description)")
       return .refused
     } catch {
-      console.error("\(convert.path ?? "standard output"): \(error.localizedDescription)")
+      console.error("\(path ?? "standard output"): \(error.localizedDescription)")
       return .failed
     }
   }
@@ -122,7 +136,7 @@ struct ConvertVerb {
   private static func encode(_ image: CGImage) -> Data? { try? image.pngData() }
 
   private func write(_ scene: Scene, _ page: CALayer) throws {
-    let place = convert.path.map { URL(fileURLWithPath: $0) }
+    let place = path.map { URL(fileURLWithPath: $0) }
     let folder = place?.deletingLastPathComponent()
     switch convert.format {
     case .json:
