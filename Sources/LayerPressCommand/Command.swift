@@ -18,40 +18,46 @@ public enum Command {
   /// - Returns: the exit status: 0 done, 1 an export failed, 2 wrong arguments, 3 a scene was refused.
   public static func run(_ arguments: [String]) -> Int32 {
     var console = Console(options: ConsoleOptions(beforeParsing: arguments))
+    let status = run(arguments, &console)
+    return (console.hasLostResults ? max(status, .failed) : status).rawValue
+  }
+
+  /// - Parameter console: becomes the one that the arguments describe.
+  private static func run(_ arguments: [String], _ console: inout Console) -> Status {
     do throws(UsageError) {
       let sourceDate = getenv("SOURCE_DATE_EPOCH").map { String(cString: $0) }
       if let word = arguments.dropFirst().first,
         let text = try information(word, Array(arguments.dropFirst(2)))
       {
         console.print(text)
-        return Status.done.rawValue
+        return .done
       }
       let understood = try Arguments(Array(arguments.dropFirst()), sourceDate: sourceDate)
       console = Console(options: understood.console)
       switch understood.action {
       case .inform(let information):
         console.print(HelpText.text(information))
-        return Status.done.rawValue
+        return .done
       case .export where understood.export.isWatching:
-        return try ExportWatch(arguments: understood, console: console).run().rawValue
-      case .export: return try ExportVerb(understood, console: console).run().rawValue
+        return try ExportWatch(arguments: understood, console: console).run()
+      case .export: return try ExportVerb(understood, console: console).run()
       case .preview(let port):
-        return try PreviewVerb(arguments: understood, port: port, console: console).run().rawValue
-      case .gallery: return try GalleryVerb(understood, console: console).run().rawValue
+        return try PreviewVerb(arguments: understood, port: port, console: console).run()
+      case .gallery: return try GalleryVerb(understood, console: console).run()
       case .inspect(let inspect):
-        return InspectVerb(understood, inspect: inspect, console: console).run().rawValue
+        return InspectVerb(understood, inspect: inspect, console: console).run()
       case .convert(let convert):
-        return try ConvertVerb(arguments: understood, convert: convert, console: console).run().rawValue
+        return try ConvertVerb(arguments: understood, convert: convert, console: console).run()
       case .cut(let cut):
-        return try CutVerb(arguments: understood, cut: cut, console: console).run().rawValue
-      case .schema: return SchemaVerb(console: console).run().rawValue
-      case .check: return try CheckVerb(understood, console: console).run().rawValue
+        return try CutVerb(arguments: understood, cut: cut, console: console).run()
+      case .schema: return SchemaVerb(console: console).run()
+      case .check: return try CheckVerb(understood, console: console).run()
       }
     } catch {
       console.error(error.message)
       let verb = arguments.dropFirst().first.flatMap(Verb.init)
       console.hint("layerpress \(verb.map { "\($0.rawValue) " } ?? "")--help shows what there is")
-      return Status.wrongArguments.rawValue
+      return .wrongArguments
     }
   }
 

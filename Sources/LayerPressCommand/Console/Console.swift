@@ -9,6 +9,7 @@ final class Console: Sendable {
   private let sources = SourceTexts()
   /// Whether the current line shows something temporary, such as a progress bar.
   private let hasTransientLine = Mutex(false)
+  private let resultsAreLost = Mutex(false)
 
   init(options: ConsoleOptions) {
     self.options = options
@@ -21,7 +22,17 @@ final class Console: Sendable {
   }
 
   /// Prints a result, which other programs may read.
-  func print(_ text: String) { Self.write(text + "\n", to: STDOUT_FILENO) }
+  func print(_ text: String) {
+    guard let failure = Self.write(text + "\n", to: STDOUT_FILENO), failure != EPIPE else { return }
+    let isFirst = resultsAreLost.withLock { areLost in
+      defer { areLost = true }
+      return !areLost
+    }
+    if isFirst { error("standard output: writing failed: \(String(cString: strerror(failure)))") }
+  }
+
+  /// Whether a result could not be written. That its reader has seen enough is no such failure.
+  var hasLostResults: Bool { resultsAreLost.withLock { $0 } }
 
   /// Prints `layerpress: text`.
   func error(_ text: String) { say(.error, text) { "layerpress: \(label(.error))\(text)" } }
@@ -110,14 +121,17 @@ final class Console: Sendable {
     }
   }
 
-  private static func write(_ text: String, to descriptor: Int32) {
+  /// Returns the number of the system's error; nil if all is written. For messages that is ignored, since there
+  /// is nowhere left to report it.
+  @discardableResult
+  private static func write(_ text: String, to descriptor: Int32) -> Int32? {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       let done = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-      // There is nowhere left to report that messages cannot be written.
-      if done < 0, errno != EINTR { return }
+      if done < 0, errno != EINTR { return errno }
       bytes = bytes.dropFirst(max(0, done))
     }
+    return nil
   }
 }
 
