@@ -128,8 +128,8 @@ final class StandardCommandTests: XCTestCase {
     try (profile.prefix(16) + Data("RGB ".utf8) + profile.dropFirst(20)).write(to: URL(fileURLWithPath: rgb))
     addTeardownBlock { for file in [cut, rgb] { try FileManager.default.removeItem(atPath: file) } }
     let cases: [(options: [String], status: Int32, words: String)] = [
-      (["--standard", "pdfa-2u"], 3, "PDF/A asks for a date"),
-      (["--standard", "pdfx-4", "--date", "2026-03-12"], 3, "PDF/X asks for --output-intent"),
+      (["--standard", "pdfa-2u"], 2, "PDF/A asks for a date"),
+      (["--standard", "pdfx-4", "--date", "2026-03-12"], 2, "PDF/X asks for --output-intent"),
       (
         ["--standard", "pdfx-5"], 2,
         "possible are pdfx-4, pdfa-2b, pdfa-2u, pdfa-3u, pdfa-4 (did you mean pdfx-4?)"

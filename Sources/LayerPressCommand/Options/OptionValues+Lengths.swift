@@ -49,6 +49,13 @@ extension OptionValues {
     if margin != nil, !fits { throw UsageError("--margin needs --fit, which leaves it free") }
     var size = try Self.paperSize(text)
     if isLandscape, size.width < size.height { size = CGSize(width: size.height, height: size.width) }
+    let limit = min(size.width, size.height) / 2
+    if let margin, margin >= limit {
+      let given = string(.margin) ?? ""
+      throw UsageError(
+        "--margin \(given) leaves no room on --paper \(text); less than \(Self.text(limit, unitOf: given)) are possible"
+      )
+    }
     return ExportOptions.Paper(size: size, fits: fits, margin: margin ?? 0)
   }
 

@@ -1,6 +1,6 @@
 import Foundation
 import LayerPress
-@_spi(Time) import QuartzCore
+@_spi(Properties) @_spi(Time) import QuartzCore
 import SceneFiles
 
 extension ExportVerb {
@@ -8,29 +8,12 @@ extension ExportVerb {
   func export(
     _ names: [String], progress: (Double) -> Void
   ) throws(ExportRefusal) -> ExportedScenes {
-    var document = ExportDocument(pages: [])
-    var scenes: [Scene] = []
-    for name in names {
-      guard let scene = loader.load(name) else { throw .status(.refused) }
-      scenes.append(scene)
-      guard try enterState(of: scene, named: name) else { throw .status(.refused) }
-      document.pages += try pages(of: scene, named: name)
-      document.fonts += scene.fonts
-    }
-    if let first = scenes.first {
-      document.metadata = first.metadata
-      document.metadata.date = document.metadata.date ?? arguments.export.sourceDate
-      // Printing standards require a title.
-      if exporter.options.pdf.standards.isForPresses, document.metadata.title == nil {
-        document.metadata.title = ExportPlan.name(names[0])
-      }
-    }
+    let (document, scenes) = try document(of: names)
     var plates: [String] = []
     do throws(ExportError) {
       if arguments.output.showsPlates { plates = try exporter.plates(of: document) }
     } catch {
-      console.error("\(names.joined(separator: ", ")): \(error)")
-      throw .status(.failed)
+      throw refusal(error, of: names, document, scenes)
     }
     let outputs: [ExportOutput]
     do throws(UsageError) {
@@ -51,28 +34,55 @@ extension ExportVerb {
       }
       return ExportedScenes(scenes: names, report: report)
     } catch {
-      switch error.reason {
-      case .bleedBeyondPage(_, let limit):
-        let given = arguments.export.bleed ?? ""
-        let most = OptionValues.text(limit, unitOf: given)
-        throw .unsuited(
-          UsageError(
-            "--bleed \(given) leaves nothing of \(names.joined(separator: ", ")); less than \(most) are possible"
-          ))
-      case .unusablePixelSize where arguments.output.resolution != nil:
-        throw .unsuited(
-          UsageError(
-            "\(names.joined(separator: ", ")): \(arguments.output.resolution ?? ""): \(error.message)"))
-      case .notExact(let findings), .damaged(let findings):
-        console.show(findings, of: document.pages, in: scenes, as: .error)
-        throw .status(.refused)
-      case .unmetStandard(let words):
-        console.error("\(names.joined(separator: ", ")): \(words)")
-        throw .status(.refused)
-      default: console.error("\(names.joined(separator: ", ")): \(error)")
-      }
-      throw .status(.failed)
+      throw refusal(error, of: names, document, scenes)
     }
+  }
+
+  /// Reads scenes into one document.
+  func document(of names: [String]) throws(ExportRefusal) -> (ExportDocument, [Scene]) {
+    var document = ExportDocument(pages: [])
+    var scenes: [Scene] = []
+    for name in names {
+      guard let scene = loader.load(name) else { throw .status(.refused) }
+      scenes.append(scene)
+      guard try enterState(of: scene, named: name) else { throw .status(.refused) }
+      document.pages += try pages(of: scene, named: name)
+      document.fonts += scene.fonts
+    }
+    if let first = scenes.first {
+      document.metadata = first.metadata
+      document.metadata.date = document.metadata.date ?? arguments.export.sourceDate
+      // Printing standards require a title.
+      if exporter.options.pdf.standards.isForPresses, document.metadata.title == nil {
+        document.metadata.title = ExportPlan.name(names[0])
+      }
+    }
+    return (document, scenes)
+  }
+
+  /// Why scenes cannot be exported: what the command line asks of them, or what is in them, which is printed.
+  func refusal(
+    _ error: ExportError, of names: [String], _ document: ExportDocument, _ scenes: [Scene]
+  ) -> ExportRefusal {
+    let names = names.joined(separator: ", ")
+    switch error.reason {
+    case .bleedBeyondPage(_, let limit):
+      let given = arguments.export.bleed ?? ""
+      let most = OptionValues.text(limit, unitOf: given)
+      return .unsuited(
+        UsageError("--bleed \(given) leaves nothing of \(names); less than \(most) are possible"))
+    case .unusablePixelSize, .beyondOutputPixelLimit, .tooManyPixels:
+      guard let resolution = arguments.output.resolution else { break }
+      return .unsuited(UsageError("\(names): \(resolution): \(error.message)"))
+    case .unmetStandard(let words), .unusableFonts(let words):
+      return .unsuited(UsageError("\(names): \(words)"))
+    case .notExact(let findings), .damaged(let findings):
+      console.show(findings, of: document.pages, in: scenes, as: .error)
+      return .status(.refused)
+    default: break
+    }
+    console.error("\(names): \(error)")
+    return .status(.failed)
   }
 
   /// All pages, or the one requested layer.
@@ -81,6 +91,14 @@ extension ExportVerb {
     let layers = LayerSearch(scene.pages)
     let document = scene.documents.first { $0.name.lowercased() == wanted.lowercased() }
     if let layer = layers.first(named: wanted) ?? document?.layer {
+      guard layer.bounds.width > 0, layer.bounds.height > 0 else {
+        let place = scene.sourceMap.place(of: layer)
+        console.report(
+          SceneDiagnostic(
+            file: scene.sourceMap.file(of: layer) ?? name, line: place?.line ?? 0, column: place?.column ?? 1,
+            path: layer.treePath, message: "the layer has no size; give it \"bounds\" or a \"frame\""))
+        throw .status(.refused)
+      }
       // As a page it must apply the flip of the layers around it.
       if layer.superlayer?.contentsAreFlipped() == false { layer.turnGeometry() }
       return [layer]

@@ -61,7 +61,7 @@ struct InspectVerb {
         outline.findings = report.findings
       } catch {
         console.error("\(name): \(error)")
-        status = max(status, .failed)
+        status = max(status, Self.status(of: error))
       }
       outlines.append(outline)
       if !inspect.isJSON { console.print(outline.text) }
@@ -78,8 +78,12 @@ struct InspectVerb {
       return .done
     } catch {
       console.error("\(name): \(error)")
-      return .failed
+      return Self.status(of: error)
     }
+  }
+
+  private static func status(of error: ExportError) -> Command.Status {
+    if case .unusableFonts = error.reason { .wrongArguments } else { .failed }
   }
 
   private var exporter: Exporter {
