@@ -78,7 +78,7 @@ import Testing
   @Test func proofsShowTheSameAtThePagesEdges() throws {
     let profile = "/usr/share/color/icc/ghostscript/default_cmyk.icc"
     var options = ExportOptions()
-    options.proof = ExportOptions.Proof(
+    options.png.proof = ExportOptions.Proof(
       try OutputIntent(profile: Data(contentsOf: URL(fileURLWithPath: profile))))
     let png = try picture(card(), options: options)
     for (x, y) in Self.edges { #expect(png[x, y] == png[4, 3]) }

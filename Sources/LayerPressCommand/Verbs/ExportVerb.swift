@@ -32,7 +32,6 @@ struct ExportVerb {
     loader = SceneLoader(arguments: arguments, console: console, inputs: readFiles.inputs)
     plan = ExportPlan(arguments: arguments)
     var options = arguments.export.options
-    options.fonts = arguments.reading.fonts
     if arguments.scenes.count > 1 {
       // Scenes that are exported concurrently share the cores with the threads of each export.
       options.workers = max(1, Self.cores / min(arguments.scenes.count, arguments.export.jobs ?? Self.cores))
