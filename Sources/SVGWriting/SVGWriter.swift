@@ -10,7 +10,7 @@ import TextLayout
 ///
 /// ```swift
 /// var bytes: [UInt8] = []
-/// let findings = try SVGWriter().write(list) { bytes += $0 }
+/// let findings = try SVGWriter(png: encode).write(list) { bytes += $0 }
 /// ```
 public struct SVGWriter: Sendable {
   /// The options for writing.
@@ -18,17 +18,20 @@ public struct SVGWriter: Sendable {
 
   private let glyphs: GlyphOutlines
   private let images: ImageCache
+  private let png: PNGEncoding
 
   /// - Parameters:
   ///   - glyphs: a cache of glyph outlines; use the same for all writers of a batch.
   ///   - images: a cache of decoded pictures, with a limit for their size.
+  ///   - png: encodes pictures whose files the document cannot hold.
   public init(
     options: SVGOptions = SVGOptions(), glyphs: GlyphOutlines = GlyphOutlines(),
-    images: ImageCache = ImageCache()
+    images: ImageCache = ImageCache(), png: @escaping PNGEncoding
   ) {
     self.options = options
     self.glyphs = glyphs
     self.images = images
+    self.png = png
   }
 
   /// Writes a document in pieces, in UTF-8.
@@ -39,7 +42,8 @@ public struct SVGWriter: Sendable {
   public func write(_ list: DrawnPage, to sink: @escaping ([UInt8]) throws -> Void) throws -> [Finding] {
     let document = Document(list, options: options, to: sink)
     try DocumentPainter(
-      document, glyphShapes: LayoutGlyphShapes(outlines: glyphs), pictures: DecodedPictures(images: images)
+      document, glyphShapes: LayoutGlyphShapes(outlines: glyphs),
+      pictures: DecodedPictures(images: images, png: png)
     ).paint()
     return document.findings
   }

@@ -12,7 +12,7 @@ final class StreamingTests: XCTestCase {
   private func pieces(_ list: DrawnPage) throws -> [[UInt8]] {
     final class Pieces { var all: [[UInt8]] = [] }
     let pieces = Pieces()
-    _ = try SVGWriter().write(list) { pieces.all.append($0) }
+    _ = try SVGWriter(png: { _, _ in Data() }).write(list) { pieces.all.append($0) }
     return pieces.all
   }
 
@@ -105,7 +105,8 @@ final class StreamingTests: XCTestCase {
   }
 
   func testAnErrorOfTheSinkEndsTheWriting() {
-    XCTAssertThrowsError(try SVGWriter().write(Scene(1, 1).list) { _ in throw Stop() }) {
+    let writer = SVGWriter(png: { _, _ in Data() })
+    XCTAssertThrowsError(try writer.write(Scene(1, 1).list) { _ in throw Stop() }) {
       XCTAssertTrue($0 is Stop)
     }
   }

@@ -20,7 +20,7 @@ final class AnimatedPNGWriter {
     to file: OutputFile
   ) throws(ExportError) {
     (self.width, self.height, self.kind, self.level) = (width, height, kind, level)
-    stream = PNGStream(file: file)
+    stream = PNGStream { (bytes) throws(ExportError) in try file.write(bytes) }
     try stream.writeHead(
       width: width, height: height, format: PixelFormat(kind), pixelsPerMetre: pixelsPerMetre, frames: frames)
   }

@@ -18,7 +18,8 @@ extension ExportRun {
     var moments = PageLists(
       pages: [root], times: sampling.timeline.times.map { $0 + AnimationSampling.instant / 2 }, fonts: fonts,
       images: images, areJoined: true)
-    var animation = SVGAnimation(options: svgOptions, glyphs: fonts.outlines, images: images)
+    var animation = SVGAnimation(
+      options: svgOptions, glyphs: fonts.outlines, images: images, png: Self.pngEncoding(workers: 1))
     let times = sampling.timeline.times
     var done = 0
     while done < times.count {

@@ -30,13 +30,22 @@ extension ExportRun {
   }
 
   private func writeNatively(_ list: DrawnPage, to file: OutputFile) throws(ExportError) -> [Finding] {
-    let writer = SVGWriter(options: svgOptions, glyphs: fonts.outlines, images: images)
+    let writer = SVGWriter(
+      options: svgOptions, glyphs: fonts.outlines, images: images, png: Self.pngEncoding(workers: workers))
     do {
       return try writer.write(list) { try file.write($0) }
     } catch let error as ExportError {
       throw error
     } catch {
       throw ExportError(.cannotDraw("\(error)"))
+    }
+  }
+
+  /// How the pixels in an SVG are encoded.
+  static func pngEncoding(workers: Int) -> PNGEncoding {
+    { picture, rect in
+      guard let part = PixelPart(picture, rect) else { throw ExportError(.unusablePicture("it is empty")) }
+      return try part.png(pixelsPerMetre: nil, workers: workers)
     }
   }
 

@@ -43,14 +43,18 @@ final class BandEncoder {
     strategies = isFiltered ? encoder.strategies : [.always(.none)]
     do throws(CompressionError) {
       switch encoder.level {
-      case .fast: (compressor, judge) = (FastCompressor(), FastCompressor())
-      case .default: (compressor, judge) = (try SmallCompressor(level: 6), try SmallCompressor(level: 6))
+      case .fast:
+        compressor = FastCompressor()
+        judge = compressor
+      case .default:
+        compressor = try SmallCompressor(level: 6)
+        judge = compressor
       // libdeflate's fast levels predict the results of its slow levels badly.
       case .small where encoder.isHeld:
         (compressor, judge) = (try SmallCompressor(level: 12), try SmallCompressor(level: 10))
       case .small: (compressor, judge) = (try SmallCompressor(level: 10), try SmallCompressor(level: 9))
       }
-      runs = encoder.level == .fast ? nil : try RunCompressor()
+      runs = encoder.level == .fast || strategies.count == 1 ? nil : try RunCompressor()
       filter = try BandFilter(format: format, width: width, isPremultiplied: encoder.isPremultiplied)
     } catch {
       throw ExportError(.cannotCompress(error.reason))

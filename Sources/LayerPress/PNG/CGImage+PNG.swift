@@ -18,18 +18,15 @@ extension CGImage {
     } catch {
       throw ExportError(.unusablePicture(error.description))
     }
-    let part = PixelPart(decoded, sourceRect)
-    guard let part else { throw ExportError(.unusablePicture("\(sourceName ?? "the picture") is empty")) }
-    let file = try OutputFile()
-    let encoder = PNGEncoder(
-      width: part.columns.count, height: part.rows.count, level: .default, pixelsPerMetre: 2835, workers: 1)
-    try encoder.encode(expecting: .rgba, to: file, makePainter: { { part.copy($0, to: $1) } })
-    return try file.contents()
+    guard let part = PixelPart(decoded, sourceRect) else {
+      throw ExportError(.unusablePicture("\(sourceName ?? "the picture") is empty"))
+    }
+    return try part.png(pixelsPerMetre: 2835, workers: 1)
   }
 }
 
 /// A part of a decoded picture.
-private struct PixelPart: Sendable {
+struct PixelPart: Sendable {
   let picture: DecodedImage
   let columns: Range<Int>
   let rows: Range<Int>
@@ -44,7 +41,27 @@ private struct PixelPart: Sendable {
     rows = Int(inside.minY)..<Int(inside.maxY)
   }
 
-  func copy(_ wanted: Range<Int>, to pixels: UnsafeMutableBufferPointer<UInt32>) {
+  /// - Parameter pixelsPerMetre: nil for a part of another document, whose size on the page that says.
+  func png(pixelsPerMetre: Int?, workers: Int) throws(ExportError) -> Data {
+    let encoder = PNGEncoder(
+      width: columns.count, height: rows.count, level: .default, pixelsPerMetre: pixelsPerMetre,
+      workers: workers)
+    if encoder.isHeld {
+      let (format, compressed) = try encoder.compress { copy($0, to: $1) }
+      var data = Data()
+      let stream = PNGStream { (bytes) throws(ExportError) in data += bytes }
+      try stream.writeHead(
+        width: encoder.width, height: encoder.height, format: format, pixelsPerMetre: pixelsPerMetre)
+      try stream.writeData(compressed)
+      try stream.write("IEND", [])
+      return data
+    }
+    let file = try OutputFile()
+    try encoder.encode(expecting: .rgba, to: file, makePainter: { { copy($0, to: $1) } })
+    return try file.contents()
+  }
+
+  private func copy(_ wanted: Range<Int>, to pixels: UnsafeMutableBufferPointer<UInt32>) {
     picture.pixels.withUnsafeBufferPointer { bytes in
       for (place, row) in wanted.enumerated() {
         let start = (rows.lowerBound + row) * picture.bytesPerRow + columns.lowerBound * 4

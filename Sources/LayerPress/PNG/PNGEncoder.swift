@@ -8,7 +8,8 @@ struct PNGEncoder: Sendable {
   var width: Int
   var height: Int
   var level: PNGLevel
-  var pixelsPerMetre: Int
+  /// Nil for a picture within another document, which says no colour space either.
+  var pixelsPerMetre: Int?
   var workers: Int
   /// Whether colours are multiplied by alpha.
   var isPremultiplied = true
@@ -204,9 +205,9 @@ extension PNGEncoder {
     }
     guard let palette else { return [direct] }
     let indexed = greys ?? PixelFormat(palette)
-    // If there are more pixels than colours, a palette with few bits per index is always smaller.
+    // If there are many more pixels than colours, a palette with few bits per index is always smaller.
     if !indexed.isIndexed || indexed.bitDepth < 8 || level == .fast {
-      return pixels.count > 4 * palette.count ? [indexed] : [indexed, direct]
+      return pixels.count > max(4 * palette.count, 1024) ? [indexed] : [indexed, direct]
     }
     return [indexed, direct]
   }
@@ -239,7 +240,9 @@ private struct PieceWriter {
   private(set) var rows = 0
 
   init(_ encoder: PNGEncoder, format: PixelFormat, file: OutputFile) throws(ExportError) {
-    stream = PNGStream(file: file, isPremultiplied: encoder.isPremultiplied)
+    stream = PNGStream(isPremultiplied: encoder.isPremultiplied) { (bytes) throws(ExportError) in
+      try file.write(bytes)
+    }
     waiting = encoder.level.zlibHead
     try stream.writeHead(
       width: encoder.width, height: encoder.height, format: format, pixelsPerMetre: encoder.pixelsPerMetre)

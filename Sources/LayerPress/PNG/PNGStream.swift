@@ -3,27 +3,30 @@ import PNGCompression
 
 /// Writes a PNG's chunks (ISO/IEC 15948, 5.3).
 struct PNGStream {
-  let file: OutputFile
   /// Whether a palette's colours are multiplied by alpha.
   var isPremultiplied = true
+  /// Takes the bytes, one part after the other.
+  let sink: ([UInt8]) throws(ExportError) -> Void
 
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   /// Writes everything before the pixels.
   ///
   /// - Parameters:
-  ///   - pixelsPerMetre: written as `pHYs`.
+  ///   - pixelsPerMetre: written as `pHYs`; nil for a picture within another document, which says what its pixels are.
   ///   - frames: the number of frames of an animation, which loops for ever.
-  func writeHead(width: Int, height: Int, format: PixelFormat, pixelsPerMetre: Int, frames: Int? = nil)
+  func writeHead(width: Int, height: Int, format: PixelFormat, pixelsPerMetre: Int?, frames: Int? = nil)
     throws(ExportError)
   {
-    try file.write(Self.signature)
+    try sink(Self.signature)
     try write(
       "IHDR", bigEndian(width) + bigEndian(height) + [UInt8(format.bitDepth), format.colorType, 0, 0, 0])
     if let frames { try write("acTL", bigEndian(frames) + bigEndian(0)) }
-    // Rendering intent: perceptual, the usual one for pictures without an intent of their own.
-    try write("sRGB", [0])
-    try write("pHYs", bigEndian(pixelsPerMetre) + bigEndian(pixelsPerMetre) + [1])
+    if let pixelsPerMetre {
+      // Rendering intent: perceptual, the usual one for pictures without an intent of their own.
+      try write("sRGB", [0])
+      try write("pHYs", bigEndian(pixelsPerMetre) + bigEndian(pixelsPerMetre) + [1])
+    }
     if case .indexed(let palette) = format.meaning { try write(palette) }
     if let color = format.transparentColor {
       // As 16-bit numbers.
@@ -71,10 +74,10 @@ struct PNGStream {
 
   func write(_ type: String, _ content: [UInt8]) throws(ExportError) {
     let name = Array(type.utf8)
-    try file.write(bigEndian(content.count) + name)
-    try file.write(content)
+    try sink(bigEndian(content.count) + name)
+    try sink(content)
     let start = libdeflate_crc32(0, name, name.count)
-    try file.write(bigEndian(Int(libdeflate_crc32(start, content, content.count))))
+    try sink(bigEndian(Int(libdeflate_crc32(start, content, content.count))))
   }
 }
 

@@ -16,9 +16,9 @@ public struct SVGAnimation {
   /// An animation without moments, whose documents will all be written in the same way.
   public init(
     options: SVGOptions = SVGOptions(), glyphs: GlyphOutlines = GlyphOutlines(),
-    images: ImageCache = ImageCache()
+    images: ImageCache = ImageCache(), png: @escaping PNGEncoding
   ) {
-    painter = Painting(options: options, glyphs: glyphs, images: images)
+    painter = Painting(options: options, glyphs: glyphs, images: images, png: png)
   }
 
   /// Paints documents to be added; may run concurrently.
@@ -26,13 +26,15 @@ public struct SVGAnimation {
     let options: SVGOptions
     let glyphs: GlyphOutlines
     let images: ImageCache
+    let png: PNGEncoding
 
     /// Returns a moment's document, and what is not exact in it.
     public func callAsFunction(_ list: DrawnPage) throws -> (document: SVGMoment, findings: [Finding]) {
       let builder = MomentBuilder(root: Document.root(list, options))
       let document = Document(list, options: options, moment: builder)
       try DocumentPainter(
-        document, glyphShapes: LayoutGlyphShapes(outlines: glyphs), pictures: DecodedPictures(images: images)
+        document, glyphShapes: LayoutGlyphShapes(outlines: glyphs),
+        pictures: DecodedPictures(images: images, png: png)
       ).paint()
       return (builder.moment, document.findings)
     }

@@ -1,6 +1,9 @@
-import CGdkPixbuf
 import CoreGraphics
+import Foundation
 import ImageDecoding
+
+/// Returns a PNG of a part of a picture, in whole pixels.
+public typealias PNGEncoding = @Sendable (_ picture: DecodedImage, _ part: CGRect) throws -> Data
 
 /// The forms in which documents can hold pictures.
 protocol PictureCoding {
@@ -10,49 +13,21 @@ protocol PictureCoding {
   func png(of image: CGImage) throws(ImageDecodingError) -> EmbeddedFile?
 }
 
-/// Pictures decoded by gdk-pixbuf.
+/// Pictures as their files, or as PNGs.
 struct DecodedPictures: PictureCoding {
   /// Shared with whatever else shows the same pictures.
-  var images = ImageCache()
+  let images: ImageCache
+  let png: PNGEncoding
 
   func embedding(of image: CGImage) -> ImageEmbedding { ImageEmbedding(of: image) }
 
   func png(of image: CGImage) throws(ImageDecodingError) -> EmbeddedFile? {
     let decoded = try images.decoded(image)
-    let crop = image.sourceRect.integral.cut(
+    let part = image.sourceRect.integral.cut(
       to: CGRect(x: 0, y: 0, width: CGFloat(decoded.width), height: CGFloat(decoded.height)))
-    guard !crop.isNull, crop.width >= 1, crop.height >= 1 else { return nil }
-    let (left, top, width, height) = (Int(crop.minX), Int(crop.minY), Int(crop.width), Int(crop.height))
-    guard decoded.pixels.count >= (decoded.height - 1) * decoded.bytesPerRow + decoded.width * 4,
-      let pixbuf = gdk_pixbuf_new(
-        GDK_COLORSPACE_RGB, 1, 8, Int32(clamping: width), Int32(clamping: height))
-    else { return nil }
-    defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
-    guard let target = gdk_pixbuf_get_pixels(pixbuf) else { return nil }
-    let stride = Int(gdk_pixbuf_get_rowstride(pixbuf))
-    for y in 0..<height {
-      for x in 0..<width {
-        let from = (top + y) * decoded.bytesPerRow + (left + x) * 4
-        let pixel = target + y * stride + x * 4
-        let alpha = decoded.pixels[from + 3]
-        for channel in 0..<3 { pixel[channel] = Self.plain(decoded.pixels[from + 2 - channel], alpha) }
-        pixel[3] = alpha
-      }
-    }
-    var buffer: UnsafeMutablePointer<CChar>?
-    var size: gsize = 0
-    guard gdk_pixbuf_save_to_bufferv(pixbuf, &buffer, &size, "png", nil, nil, nil) != 0, let buffer else {
+    guard !part.isNull, part.width >= 1, part.height >= 1, let data = try? png(decoded, part) else {
       return nil
     }
-    defer { g_free(buffer) }
-    return EmbeddedFile(
-      mime: "image/png", data: Data(bytes: buffer, count: Int(size)),
-      stored: CGSize(width: width, height: height), origin: .zero)
-  }
-
-  /// Returns a component without premultiplication.
-  private static func plain(_ value: UInt8, _ alpha: UInt8) -> UInt8 {
-    guard alpha > 0 else { return 0 }
-    return UInt8(min((Int(value) * 255 + Int(alpha) / 2) / Int(alpha), 255))
+    return EmbeddedFile(mime: "image/png", data: data, stored: part.size, origin: .zero)
   }
 }
