@@ -25,7 +25,7 @@ final class DiagnosticTests: XCTestCase {
       [
         "a.json": #"{"bounds": [0, 0, 9, 9], "cornerRadius": "round"}"#,
         "b.json":
-          #"{"bounds": [0, 0, 9, 9], "backgroundColor": "red", "sublayers": [{"backgroundColor": "blue"}]}"#,
+          #"{"bounds": [0, 0, 9, 9], "backgroundColor": "red", "sublayers": [{"backgroundColor": "blue", "id": "dot"}]}"#,
       ])
     let run = try CommandRun(
       "check", "a.json", "b.json", "c.json", "-v", "--messages", "json", in: folder.path)
@@ -38,6 +38,13 @@ final class DiagnosticTests: XCTestCase {
       {"file":"c.json","message":"the file does not exist","severity":"error"}
 
       """#)
+  }
+
+  func testObjectsNameTheSceneThatFails() throws {
+    let folder = try SceneFolder(self, ["a.json": #"{"bounds": [0, 0, 9, 9], "backgroundColor": "red"}"#])
+    let run = try CommandRun("a.json", "-o", "a.json/a.png", "--messages", "json", in: folder.path)
+    XCTAssertEqual(run.status, 1)
+    XCTAssertTrue(run.errors.hasPrefix(#"{"file":"a.json","message":"a.json/a.png: "#), run.errors)
   }
 
   func testWarningsStandAtTheLayerAndNameThePage() throws {

@@ -249,7 +249,7 @@ final class ExportCommandTests: XCTestCase {
   func testAFailedExportLeavesTheOldFile() throws {
     let folder = try SceneFolder(self, ["card.json": Self.card, "none.ttf": "no font", "out.svg": "old"])
     let run = try CommandRun("card.json", "-o", "out.svg", "--fonts", "none.ttf", in: folder.path)
-    XCTAssertEqual(run.status, 1)
+    XCTAssertEqual(run.status, 2)
     XCTAssertEqual(try folder.data("out.svg"), Data("old".utf8))
     XCTAssertEqual(try folder.names, ["card.json", "none.ttf", "out.svg"])
   }

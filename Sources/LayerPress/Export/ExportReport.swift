@@ -114,10 +114,15 @@ extension ExportReport.Finding: CustomStringConvertible {
     place(ofPages: count) + ": " + statement
   }
 
+  /// The layer's path in a document with this many pages, `pages[1].sublayers[3]`; empty for a document's only page.
+  public func path(ofPages count: Int) -> String {
+    [count > 1 ? "pages[\(page - 1)]" : "", layer].filter { !$0.isEmpty }.joined(separator: ".")
+  }
+
   /// The layer's path and its names, or the page, in a document with this many pages.
   public func place(ofPages count: Int) -> String {
-    let place = [count > 1 ? "pages[\(page - 1)]" : "", layer].filter { !$0.isEmpty }.joined(separator: ".")
-    let text = place.isEmpty ? "page \(page)" : place
+    let path = path(ofPages: count)
+    let text = path.isEmpty ? "page \(page)" : path
     let names = [id, name.map { "“\($0)”" }].compactMap { $0 }
     return names.isEmpty ? text : text + " (\(names.joined(separator: ", ")))"
   }

@@ -29,11 +29,18 @@ extension Console {
         SceneDiagnostic(
           severity: severity, file: layer.flatMap { scene?.sourceMap.file(of: $0) } ?? scene?.file ?? "",
           line: place?.line ?? 0, column: place?.column ?? 1,
-          path: named.place(ofPages: ownPage == nil ? 1 : ownPages.count),
+          path: path(of: named, ofPages: ownPage == nil ? 1 : ownPages.count),
           message: named.statement
             + (options.isVerbose
               ? "" : FindingText.hint(ofOthers: others.count - 1, isOfPages: finding.layer.isEmpty))))
     }
+  }
+}
+
+extension Console {
+  /// People also read the layer's names; programs need its path alone.
+  private func path(of finding: ExportReport.Finding, ofPages count: Int) -> String {
+    options.messages == .json ? finding.path(ofPages: count) : finding.place(ofPages: count)
   }
 }
 

@@ -34,8 +34,10 @@ final class Console: Sendable {
   /// Whether a result could not be written. That its reader has seen enough is no such failure.
   var hasLostResults: Bool { resultsAreLost.withLock { $0 } }
 
-  /// Prints `layerpress: text`.
-  func error(_ text: String) { say(.error, text) { "layerpress: \(label(.error))\(text)" } }
+  /// Prints `layerpress: error: file: text`.
+  func error(_ text: String, about file: String? = nil) {
+    say(.error, text, about: file) { "layerpress: \(label(.error))\(file.map { $0 + ": " } ?? "")\(text)" }
+  }
 
   /// Prints `layerpress: warning: text`.
   func warning(_ text: String) {
@@ -50,10 +52,14 @@ final class Console: Sendable {
     if options.isVerbose, !options.isQuiet { say(.note, text) { text } }
   }
 
-  private func say(_ severity: SceneDiagnostic.Severity, _ message: String, asText text: () -> String) {
+  private func say(
+    _ severity: SceneDiagnostic.Severity, _ message: String, about file: String? = nil,
+    asText text: () -> String
+  ) {
     switch options.messages {
     case .text: line(text())
-    case .json: line(MessageObject(SceneDiagnostic(severity: severity, file: "", message: message)).json)
+    case .json:
+      line(MessageObject(SceneDiagnostic(severity: severity, file: file ?? "", message: message)).json)
     }
   }
 

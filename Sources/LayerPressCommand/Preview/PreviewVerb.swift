@@ -15,7 +15,7 @@ struct PreviewVerb {
       throw UsageError("preview takes one scene, which is a file or a folder")
     }
     guard FileManager.default.fileExists(atPath: name) else {
-      console.error("\(name): the file does not exist")
+      console.error("the file does not exist", about: name)
       return .refused
     }
     let scene = PreviewedScene(name, arguments: arguments)

@@ -38,7 +38,7 @@ struct CheckVerb {
       console.show(findings.filter { !isRefused($0) }, of: scene.pages, in: [scene], as: .warning)
       guard refused.isEmpty else { return .refused }
     } catch {
-      console.error("\(name): \(error)")
+      console.error("\(error)", about: name)
       return .failed
     }
     console.note("\(name): no errors")

@@ -69,7 +69,7 @@ struct ConvertVerb {
     guard let scene = loader.load(name) else { return .refused }
     if let path { try checkTarget(path, readFiles) }
     guard let page = scene.pages.first, scene.pages.count == 1 || convert.format == .json else {
-      console.error("\(name): CAML has one page, this scene has \(scene.pages.count)")
+      console.error("CAML has one page, this scene has \(scene.pages.count)", about: name)
       return .refused
     }
     if convert.format != .json, !scene.isOnlyLayers {
@@ -84,10 +84,10 @@ struct ConvertVerb {
       try write(scene, page)
       return .done
     } catch let error as SceneWritingError {
-      console.error("\(name): \(error.description)")
+      console.error(error.description, about: name)
       return .refused
     } catch {
-      console.error("\(path ?? "standard output"): \(error.localizedDescription)")
+      console.error(error.localizedDescription, about: path ?? "standard output")
       return .failed
     }
   }

@@ -42,7 +42,7 @@ struct CutVerb {
       return .done
     } catch {
       bar.end()
-      console.error(error.place == nil ? "\(image): \(error)" : "\(error)")
+      console.error("\(error)", about: error.place == nil ? image : nil)
       if case .unusablePicture = error.reason { return .refused }
       return .failed
     }
@@ -70,12 +70,12 @@ struct CutVerb {
       // Rows are read while it is cut, so the picture may be larger than memory.
       let picture = try CGImage(deferredContentsOf: URL(fileURLWithPath: image), pixelLimit: .max)
       guard !picture.isVector else {
-        console.error("\(image): a \(picture.format.displayName) document has no pixels to be cut")
+        console.error("a \(picture.format.displayName) document has no pixels to be cut", about: image)
         return nil
       }
       return picture
     } catch {
-      console.error("\(image): \(error)")
+      console.error("\(error)", about: image)
       return nil
     }
   }

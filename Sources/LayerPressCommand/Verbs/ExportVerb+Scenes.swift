@@ -81,7 +81,7 @@ extension ExportVerb {
       return .status(.refused)
     default: break
     }
-    console.error("\(names): \(error)")
+    console.error("\(error)", about: names)
     return .status(.failed)
   }
 

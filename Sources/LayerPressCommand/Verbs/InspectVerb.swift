@@ -60,7 +60,7 @@ struct InspectVerb {
         outline.fonts = report.fonts
         outline.findings = report.findings
       } catch {
-        console.error("\(name): \(error)")
+        console.error("\(error)", about: name)
         status = max(status, Self.status(of: error))
       }
       outlines.append(outline)
@@ -77,7 +77,7 @@ struct InspectVerb {
       for drawing in drawings { console.print(String(drawing.dropLast())) }
       return .done
     } catch {
-      console.error("\(name): \(error)")
+      console.error("\(error)", about: name)
       return Self.status(of: error)
     }
   }
