@@ -23,8 +23,8 @@ public final class ImageCache: Sendable {
     let copies = Mutex<[Variant: Copy]>([:])
     /// Of an SVG document: others with multiplied colours.
     let documents = Mutex<[ImageTint: Result<CGImage, SVGTintError>]>([:])
-    /// Of a document: why it cannot be drawn; the inner nil if it can, the outer one if nobody has tried.
-    let refusal = Mutex<String??>(nil)
+    /// Of a document: whether it can be drawn; nil if that was not tried.
+    let trial = Mutex<Trial?>(nil)
   }
 
   private struct Pictures {
@@ -83,12 +83,17 @@ public final class ImageCache: Sendable {
   ///
   /// - Parameter find: tries it; called once for each file.
   package func refusal(of image: CGImage, _ find: () -> String?) -> String? {
-    picture(of: image).refusal.withLock { known in
-      if let known { return known }
-      let found = find()
-      known = .some(found)
-      return found
+    picture(of: image).trial.withLock { known in
+      let trial = known ?? Trial(refusal: find())
+      known = trial
+      return trial.refusal
     }
+  }
+
+  /// The result of trying to draw a document.
+  private struct Trial {
+    /// Why it cannot be drawn; nil if it can.
+    var refusal: String?
   }
 
   private func make(

@@ -11,6 +11,8 @@ extension PDFPage: VectorDocument {
   var hasPixels: Bool { false }
   var omission: String? { nil }
 
+  var mayBeEndless: Bool { false }
+
   func refusal() -> String? { nil }
 
   func draw(into cr: OpaquePointer, size: CGSize) -> String? {

@@ -14,8 +14,11 @@ final class SVGDocument: VectorDocument {
   let hasGroups: Bool
   let hasPixels: Bool
   let omission: String?
-  /// Whether it refers to so many elements, one through the other, that librsvg may give up on them.
-  private let mayBeEndless: Bool
+  /// librsvg gives up after following 500,000 references. Fewer than these cannot lead to so many, even in groups that
+  /// refer to the next one three times each, which multiplies them most: 34 come to 354,294, 35 to 531,440.
+  private static let mostHarmlessReferences = 34
+  /// Whether it has so many references, one through the other, that librsvg may give up on them.
+  let mayBeEndless: Bool
 
   /// Returns nil for bytes that are no SVG, and if librsvg is not installed.
   init?(_ data: Data) {
@@ -36,10 +39,10 @@ final class SVGDocument: VectorDocument {
       hasSpelling
       || String(decoding: data, as: UTF8.self).range(of: groups, options: .regularExpression) != nil
     hasPixels = mayHave("<mask") || mayHave("<filter")
-    // librsvg draws up to 500,000 elements that are referred to. That takes 36 references: three in each of
-    // twelve groups are 3¹² elements, and other divisions fewer.
-    let references = data.count(of: "href", upTo: 36) + data.count(of: "url(", upTo: 36)
-    mayBeEndless = has("<!ENTITY") || references >= 36
+    let most = Self.mostHarmlessReferences
+    mayBeEndless =
+      has("<!ENTITY")
+      || data.count(of: "href", upTo: most + 1) + data.count(of: "url(", upTo: most + 1) > most
     let hasTiles = mayHave("feTile")
     omission = hasTiles ? "its filters are left out, since librsvg may end the program at feTile" : nil
     let made = data.withUnsafeBytes { bytes in
@@ -56,7 +59,7 @@ final class SVGDocument: VectorDocument {
   deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
 
   func refusal() -> String? {
-    guard mayBeEndless, let surface = CairoSurface(pixels: CAIRO_FORMAT_ARGB32, width: 1, height: 1),
+    guard let surface = CairoSurface(pixels: CAIRO_FORMAT_ARGB32, width: 1, height: 1),
       let context = CairoContext(surface)
     else { return nil }
     // Other errors may be due to the size.

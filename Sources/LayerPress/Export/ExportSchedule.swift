@@ -113,7 +113,7 @@ struct ExportSchedule {
     func take(_ finished: Finished) throws(ExportError) {
       for (index, result) in finished.results { results[index] = result }
       findings.add(finished.findings)
-      if faces.isEmpty { faces = finished.faces } else { faces.formUnion(finished.faces) }
+      if !finished.faces.isEmpty { faces.formUnion(finished.faces) }
       try progress(part(of: Double(results.count)))
     }
 

@@ -54,7 +54,8 @@ struct PageColumns: Sendable {
   /// - Parameter note: receives what could not be drawn.
   func makePainter(note: @escaping ([Finding]) -> Void) -> PNGEncoder.Painter {
     let drawings = columns.map(drawing)
-    let ofLastRow = lastRow?.columns.map(drawing) ?? []
+    // Made by the thread that comes to it.
+    var ofLastRow: [BitmapDrawing]?
     return { (rows, pixels) throws(ExportError) in
       let bytes = UnsafeMutableRawBufferPointer(pixels).assumingMemoryBound(to: UInt8.self)
       do throws(CairoError) {
@@ -63,7 +64,12 @@ struct PageColumns: Sendable {
           var part = start..<min(start + Self.longestSide, rows.upperBound)
           var drawings = drawings
           if let last = lastRow?.number, part.contains(last) {
-            if start < last { part = start..<last } else { drawings = ofLastRow }
+            if start < last {
+              part = start..<last
+            } else {
+              drawings = ofLastRow ?? lastRow?.columns.map(drawing) ?? []
+              ofLastRow = drawings
+            }
           }
           let place = (start - rows.lowerBound) * width * 4
           note(try paint(part, into: UnsafeMutableBufferPointer(rebasing: bytes[place...]), by: drawings))
@@ -85,6 +91,7 @@ struct PageColumns: Sendable {
     _ rows: Range<Int>, into bytes: UnsafeMutableBufferPointer<UInt8>, by drawings: [BitmapDrawing]
   ) throws(CairoError) -> [Finding] {
     var findings: [Finding] = []
+    // The last row has drawings of its own, for the same columns.
     for (column, drawing) in zip(columns, drawings) {
       // Rows are painted over whole; what comes after the first column follows.
       guard column.pixels.lowerBound > 0 else {
@@ -114,9 +121,10 @@ private struct AxisMap {
 }
 
 extension AxisMap {
-  /// The smallest part of a pixel that is stretched to a whole one: less would make blurs too wide to draw, and
-  /// nobody sees what lies in it.
-  private static let leastPart = 0.125
+  /// The smallest part of a pixel that is stretched to a whole one; if there is less of it in the page, the rest is
+  /// taken from the pixel before. Stretched further, images would be decoded at a higher resolution, and blurs be
+  /// wider, for what nobody sees.
+  private static let leastPart = 0.25
 
   /// The map that stretches what lies in the last pixel to all of it; nil if the page fills that anyway, to a
   /// precision beyond Cairo's.
@@ -125,7 +133,7 @@ extension AxisMap {
   fileprivate init?(fillingLastOf count: Int, pageEnd: Double) {
     let last = Double(count - 1)
     guard pageEnd - last < 511.0 / 512 else { return nil }
-    let part = max(pageEnd - last, Self.leastPart)
+    let part = max(pageEnd - last, min(Self.leastPart, pageEnd))
     (factor, offset) = (1 / part, last - (pageEnd - part) / part)
   }
 }

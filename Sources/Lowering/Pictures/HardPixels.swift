@@ -8,10 +8,12 @@ struct HardPixels {
   fileprivate static let most: CGFloat = 4096
   /// The most rectangles in the areas of a page: two megabytes of SVG.
   private static let mostOnPage = 1 << 16
+  /// The most rectangles of a picture in an animation, each of which may move.
+  private static let mostOfMoments = 1024
 
-  /// Equal pictures, or pictures of equal parts.
+  /// A picture, or all parts of one in perspective, and others that are equal but for their place.
   private struct Copies {
-    /// The first one, where it is shown.
+    /// The parts of the first one, where it is shown.
     let parts: [DrawnImage]
     var count = 0
     /// The areas of the first one; nil if there are too many.
@@ -64,7 +66,8 @@ struct HardPixels {
     copies[place].count += 1
   }
 
-  /// Draws pictures until the page has enough rectangles; larger ones stay pictures.
+  /// Draws pictures as areas, the smallest first, as far as the page has room for their rectangles; others stay
+  /// pictures.
   private mutating func drawSmallestFirst() {
     var room = Self.mostOnPage
     let sizes = copies.map(\.size)
@@ -76,9 +79,9 @@ struct HardPixels {
       // Painters report pictures that cannot be read.
       guard mosaics.count == parts.count else { continue }
       let areas = Self.areas(of: mosaics)
-      room -= areas.rectangles
       // Each moment has the same elements for a picture, whatever else it shows.
-      guard room >= 0 || isOfMoments else { return }
+      guard areas.rectangles <= (isOfMoments ? Self.mostOfMoments : room) else { continue }
+      room -= areas.rectangles
       copies[place].drawing = Drawing(areas.nodes)
     }
   }

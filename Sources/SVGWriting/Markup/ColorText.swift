@@ -35,7 +35,8 @@ enum ColorText {
     value + (value < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
   }
 
-  /// The CSS names that are shorter than hexadecimal digits.
+  /// The CSS names that are shorter than hexadecimal digits. Few enough to be searched; a dictionary would take longer
+  /// to make than a small document.
   static let names: [(color: UInt32, name: String)] = [
     (0xF0FFFF, "azure"), (0xF5F5DC, "beige"), (0xFFE4C4, "bisque"), (0xA52A2A, "brown"), (0xFF7F50, "coral"),
     (0xFFD700, "gold"), (0x808080, "gray"), (0x008000, "green"), (0x4B0082, "indigo"), (0xFFFFF0, "ivory"),

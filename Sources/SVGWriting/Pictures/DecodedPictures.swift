@@ -10,7 +10,9 @@ protocol PictureCoding {
   /// Returns whether the document may hold the image's file.
   func embedding(of image: CGImage) -> ImageEmbedding
   /// Returns a PNG of the upright, cropped picture; nil if it has no pixels.
-  func png(of image: CGImage) throws(ImageDecodingError) -> EmbeddedFile?
+  ///
+  /// - Throws: `ImageDecodingError`, or what ends the export.
+  func png(of image: CGImage) throws -> EmbeddedFile?
 }
 
 /// Pictures as their files, or as PNGs.
@@ -21,13 +23,12 @@ struct DecodedPictures: PictureCoding {
 
   func embedding(of image: CGImage) -> ImageEmbedding { ImageEmbedding(of: image) }
 
-  func png(of image: CGImage) throws(ImageDecodingError) -> EmbeddedFile? {
+  func png(of image: CGImage) throws -> EmbeddedFile? {
     let decoded = try images.decoded(image)
     let part = image.sourceRect.integral.cut(
       to: CGRect(x: 0, y: 0, width: CGFloat(decoded.width), height: CGFloat(decoded.height)))
-    guard !part.isNull, part.width >= 1, part.height >= 1, let data = try? png(decoded, part) else {
-      return nil
-    }
-    return EmbeddedFile(mime: "image/png", data: data, stored: part.size, origin: .zero)
+    guard !part.isNull, part.width >= 1, part.height >= 1 else { return nil }
+    return EmbeddedFile(
+      mime: "image/png", data: try png(decoded, part), stored: part.size, origin: .zero)
   }
 }

@@ -29,9 +29,9 @@ final class PicturePainter {
     }
     if image.image.format == .svg, try drawInline(image, in: frame) { return }
     let file: EmbeddedFile?
-    do throws(ImageDecodingError) {
+    do {
       file = try self.file(of: image.image, embedding)
-    } catch {
+    } catch let error as ImageDecodingError {
       return document.report(image.layer, error.isDamage ? .damaged : .dropped, error.description)
     }
     guard let file else {
@@ -79,7 +79,7 @@ final class PicturePainter {
   /// Returns nil if the picture has no pixels.
   private func file(
     of picture: CGImage, _ embedding: ImageEmbedding
-  ) throws(ImageDecodingError) -> EmbeddedFile? {
+  ) throws -> EmbeddedFile? {
     let mime: String? =
       switch picture.format {
       case .png: "image/png"
