@@ -80,7 +80,7 @@ final class ArgumentsTests: XCTestCase {
 
   func testOptionsOfOtherCommandsAreRefused() {
     XCTAssertEqual(
-      message("check a.json --scale 2"), "--scale is an option of export and gallery, not of check")
+      message("check a.json --precision 2"), "--precision is an option of export, not of check")
     XCTAssertEqual(message("a.json -o a.pdf --json"), "--json is an option of inspect, not of export")
     XCTAssertEqual(
       message("inspect a.json -o a.json"),

@@ -200,7 +200,8 @@ extension Exporter {
     var run = try prepare(document)
     for format in formats {
       let pages = format == .pdf ? [nil] : document.pages.indices.map { Optional($0 + 1) }
-      let moments = format.holdsMoments ? [nil] : options.moments.times.indices.map { Optional($0 + 1) }
+      let holdsMoments = format.holdsMoments || format == .svg && options.svg.isAnimated
+      let moments = holdsMoments ? [nil] : options.moments.times.indices.map { Optional($0 + 1) }
       for page in pages {
         for moment in moments {
           // The file has no name, so it disappears when it is closed.

@@ -167,8 +167,9 @@ extension Verb {
       "Shows the layer tree with classes, frames, ids, animations and states, and the fonts and files it needs; or, with "
         + "--drawing, what the layers draw."
     case .check:
-      "Reads and draws scenes without writing anything, and reports every error and warning that an export would give. "
-        + "With --strict, a scene with warnings is refused."
+      "Reads and draws scenes without writing anything, and reports every error and warning that an export with the same "
+        + "options would give, to pdf, svg and png unless --formats says otherwise. With --strict, a scene with warnings is "
+        + "refused."
     case .convert:
       "Writes a scene as JSON, as a CAML document, or as a .ca bundle with its images. If the other format cannot express "
         + "something, names the layer and writes nothing."
@@ -201,7 +202,7 @@ extension Verb {
     case .preview: ["preview card.json", "preview wallpaper.ca --port 8080 --state Unlock"]
     case .gallery: ["gallery card.json icon.json -o gallery --formats svg,png"]
     case .inspect: ["inspect card.json", "inspect card.json --drawing --lowered pdf"]
-    case .check: ["check card.json icon.json", "check card.json --strict --formats pdf"]
+    case .check: ["check card.json icon.json", "check card.json --strict --formats pdf --paper A4 --fit"]
     case .convert:
       ["convert card.json -o card.caml", "convert wallpaper.ca -o wallpaper.json --state Locked"]
     case .schema: ["schema"]

@@ -43,20 +43,18 @@ extension Arguments {
     console.progress = try values.choice(.progress) ?? .auto
     if verb != .cut { try readInput(values) }
     switch verb {
-    case .export, .gallery:
+    case .export, .gallery, .check:
       if verb == .gallery { action = .gallery }
+      if verb == .check { action = .check }
       let written = verb == .gallery ? try values.ofGallery() : values
       export = try ExportArguments(written, sourceDate: sourceDate)
-      output = try OutputArguments(written)
+      output = try OutputArguments(written, writesFiles: verb != .check)
       output.resolution = values.resolution
       try checkFormats(raw)
       export.options.moments = moments.shown
       export.options.fonts = reading.fonts
       export.options.strictness = reading.strictness
       export.options.measuresTime = console.isVerbose
-    case .check:
-      action = .check
-      output.formats = try values.formats() ?? ["pdf", "svg", "png"]
     case .preview:
       action = .preview(port: UInt16(try values.integer(.port, in: 0...Int(UInt16.max)) ?? 7531))
       export.options.background = try values.color(.background)
@@ -156,12 +154,17 @@ extension OutputArguments {
     ExportOutput.Format.names.map { "." + $0 }.joined(separator: ", ")
   }
 
-  fileprivate init(_ values: OptionValues) throws(UsageError) {
+  /// - Parameter writesFiles: whether there is an output; without, all of the usual formats are drawn.
+  fileprivate init(_ values: OptionValues, writesFiles: Bool) throws(UsageError) {
     report = values.string(.report)
     scales = try values.scales()
     sizes = try values.sizes()
     showsPlates = values.raw.flags.contains(.separations)
     idPrefix = try values.string(.idPrefix).map { (text) throws(UsageError) in try OutputPattern(text) }
+    guard writesFiles else {
+      formats = try values.formats() ?? ["pdf", "svg", "png"]
+      return
+    }
     guard let output = values.string(.output) else {
       throw UsageError("no output is named: -o FILE, or -o - with --to \(Self.formatNames)")
     }

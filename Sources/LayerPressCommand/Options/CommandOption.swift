@@ -53,7 +53,7 @@ struct CommandOption: Sendable {
   var isFlag: Bool { argument == nil }
 
   init(
-    _ name: Name, _ short: Character? = nil, _ argument: String? = nil, for verbs: [Verb] = [.export],
+    _ name: Name, _ short: Character? = nil, _ argument: String? = nil, for verbs: [Verb] = Self.ofDrawings,
     repeatable: Bool = false, _ help: String
   ) {
     self.name = name
@@ -73,6 +73,7 @@ enum Verb: String, Sendable, CaseIterable {
 extension CommandOption {
   private static let everywhere = Verb.allCases
   private static let ofScenes: [Verb] = [.export, .inspect, .check, .convert]
+  fileprivate static let ofDrawings: [Verb] = [.export, .check]
   private static let ofPictures: [Verb] = [.export, .preview, .gallery]
   private static let ofFiles: [Verb] = ofScenes + ofPictures
 
@@ -88,10 +89,10 @@ extension CommandOption {
     CommandOption(
       .to, nil, "FORMAT", for: [.export, .convert], "format of the file that goes to standard output"),
     CommandOption(
-      .scale, nil, "N", for: [.export, .gallery],
+      .scale, nil, "N", for: [.export, .check, .gallery],
       "pixels per point of PNG, such as 2 or 2/3 (default: the scene's contentsScale)"),
     CommandOption(
-      .scales, nil, "LIST", for: [.export, .gallery],
+      .scales, nil, "LIST", for: [.export, .check, .gallery],
       "several scales, such as 1,2,3; names leave @1x out"),
     CommandOption(
       .size, nil, "LIST",
@@ -115,9 +116,10 @@ extension CommandOption {
       "shows the transition from this state to --state, which starts at time 0"),
     CommandOption(.layer, nil, "ID", "exports only the layer with this id or name; its bounds are the page"),
     CommandOption(
-      .background, nil, "COLOR", for: ofPictures, "colour of the paper, as in CSS (default: none)"),
+      .background, nil, "COLOR", for: ofPictures + [.check],
+      "colour of the paper, as in CSS (default: none)"),
     CommandOption(
-      .currentColor, nil, "COLOR", for: ofPictures,
+      .currentColor, nil, "COLOR", for: ofPictures + [.check],
       "colour that currentColor stands for where it cannot stay (default: black)"),
     CommandOption(.paper, nil, "SIZE", "sheet of a PDF: A4, letter, … or WIDTHxHEIGHT with mm, cm, in or pt"),
     CommandOption(
@@ -156,14 +158,16 @@ extension CommandOption {
     CommandOption(.text, nil, "MODE", "text in SVG: outlines (default) or text"),
     CommandOption(.svgEngine, nil, "ENGINE", "native (default) or cairo"),
     CommandOption(.svgShadows, nil, "MODE", "filter (default) or vector"),
-    CommandOption(.svgLayout, nil, "LAYOUT", "compact (default) or pretty"),
+    CommandOption(.svgLayout, nil, "LAYOUT", for: [.export], "compact (default) or pretty"),
     CommandOption(
-      flag: .inline,
+      flag: .inline, for: [.export],
       help:
         "SVG to be pasted into HTML: without namespace and title, with ids that begin with the file's name"),
     CommandOption(
-      .idPrefix, nil, "P", "put before every id in SVG; may contain {name} and the other placeholders of -o"),
-    CommandOption(.precision, nil, "N", "decimals of a coordinate in SVG, 0 to 9 (default 3)"),
+      .idPrefix, nil, "P", for: [.export],
+      "put before every id in SVG; may contain {name} and the other placeholders of -o"),
+    CommandOption(
+      .precision, nil, "N", for: [.export], "decimals of a coordinate in SVG, 0 to 9 (default 3)"),
     CommandOption(
       .fallbackDPI, nil, "N", "resolution of what a vector format cannot express (default 300)"),
     CommandOption(
@@ -182,7 +186,8 @@ extension CommandOption {
     CommandOption(
       flag: .lenient, for: ofFiles,
       help: "exports damaged scenes (files that end early, numbers out of range) with warnings"),
-    CommandOption(.report, nil, "FILE", "writes a report of the export as JSON; - is standard output"),
+    CommandOption(
+      .report, nil, "FILE", for: [.export], "writes a report of the export as JSON; - is standard output"),
     CommandOption(
       flag: .json, for: [.inspect], help: "writes the tree as JSON"),
     CommandOption(
@@ -202,10 +207,10 @@ extension CommandOption {
       .maxImageDPI, nil, "N",
       "highest resolution of images in PDF and SVG (default: all their pixels)"),
     CommandOption(
-      .maxPixels, nil, "N", for: [.export, .cut],
+      .maxPixels, nil, "N", for: [.export, .check, .cut],
       "refuses to decode images of more pixels (default 1000000000)"),
     CommandOption(
-      flag: .watch,
+      flag: .watch, for: [.export],
       help: "exports again whenever a scene, or an image or font it names, changes, until Ctrl-C"),
     CommandOption(
       .port, nil, "N", for: [.preview],
@@ -236,7 +241,7 @@ extension CommandOption {
 extension CommandOption {
   /// A flag: an option without a value.
   fileprivate init(
-    flag name: Name, _ short: Character? = nil, for verbs: [Verb] = [.export], help: String
+    flag name: Name, _ short: Character? = nil, for verbs: [Verb] = Self.ofDrawings, help: String
   ) {
     self.init(name, short, nil, for: verbs, help)
   }

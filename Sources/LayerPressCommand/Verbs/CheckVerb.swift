@@ -6,42 +6,52 @@ import SceneFiles
 struct CheckVerb {
   private let arguments: Arguments
   private let console: Console
-  private let loader: SceneLoader
+  private let export: ExportVerb
 
   init(_ arguments: Arguments, console: Console) {
     self.arguments = arguments
     self.console = console
-    loader = SceneLoader(arguments: arguments, console: console)
+    export = ExportVerb(arguments, console: console)
   }
 
   func run() throws(UsageError) -> Command.Status {
-    var status = Command.Status.done
-    for name in arguments.scenes { status = max(status, try check(name)) }
-    return status
+    if let words = arguments.export.unheeded { console.warning(words) }
+    let results = arguments.scenes.map { name in
+      Result { () throws(ExportRefusal) in try check(name) }
+    }
+    return try export.finish(results).status
   }
 
-  private func check(_ name: String) throws(UsageError) -> Command.Status {
-    guard let scene = loader.load(name) else { return .refused }
-    guard try loader.enterState(of: scene, named: name) else { return .refused }
-    var options = ExportOptions()
-    options.moments = arguments.moments.shown
-    options.fonts = arguments.reading.fonts
-    let formats = arguments.output.formats.compactMap { ExportOutput.Format(name: $0) }
+  private func check(_ name: String) throws(ExportRefusal) -> ExportedScenes {
+    let (document, scenes) = try export.document(of: [name])
+    var exporter = export.exporter
+    // One scene is checked after the other.
+    exporter.options.workers = nil
+    let report: ExportReport
     do throws(ExportError) {
-      let findings = try Exporter(options: options).examine(ExportDocument(scene), as: formats)
-        .findings
-      func isRefused(_ finding: ExportReport.Finding) -> Bool {
-        arguments.reading.isStrict || (finding.outcome == .damaged && !arguments.reading.isLenient)
-      }
-      let refused = findings.filter(isRefused)
-      console.show(refused, of: scene.pages, in: [scene], as: .error)
-      console.show(findings.filter { !isRefused($0) }, of: scene.pages, in: [scene], as: .warning)
-      guard refused.isEmpty else { return .refused }
+      report = try exporter.examine(document, as: formats(of: document))
     } catch {
-      console.error("\(error)", about: name)
-      return .failed
+      throw export.refusal(error, of: [name], document, scenes)
     }
+    func isRefused(_ finding: ExportReport.Finding) -> Bool {
+      arguments.reading.strictness == .strict
+        || (finding.outcome == .damaged && arguments.reading.strictness != .lenient)
+    }
+    let refused = report.findings.filter(isRefused)
+    console.show(refused, of: document.pages, in: scenes, as: .error)
+    console.show(report.findings.filter { !isRefused($0) }, of: document.pages, in: scenes, as: .warning)
+    guard refused.isEmpty else { throw .status(.refused) }
     console.note("\(name): no errors")
-    return .done
+    return ExportedScenes(scenes: [name], report: report)
+  }
+
+  /// The formats that are drawn, in all scales or sizes that are asked for.
+  private func formats(of document: ExportDocument) -> [ExportOutput.Format] {
+    let page = document.pages.first?.bounds.size
+    let scales =
+      arguments.output.scales + arguments.output.sizes.compactMap { size in page.map(size.scale) }
+    return arguments.output.formats.compactMap(ExportOutput.Format.init(name:)).flatMap { format in
+      format.hasScale && !scales.isEmpty ? scales.map { format.with(scale: $0) } : [format]
+    }
   }
 }

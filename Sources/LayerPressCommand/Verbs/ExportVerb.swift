@@ -78,7 +78,7 @@ struct ExportVerb {
   }
 
   /// Writes the report and returns the worst of all results.
-  private func finish(
+  func finish(
     _ results: [Result<ExportedScenes, ExportRefusal>]
   ) throws(UsageError) -> (exported: [ExportedScenes], status: Command.Status) {
     var status = Command.Status.done
