@@ -99,15 +99,15 @@ public final class ImageCache: Sendable {
   private func make(
     _ wanted: Variant, of image: CGImage, from copies: inout [Variant: Copy]
   ) -> Result<DecodedImage, ImageDecodingError> {
-    // From the nearest copy that is there: halved ones from larger ones, tinted ones from plain ones.
+    // As small as the decoder makes it, whatever copies there are: halving a larger one gives slightly other pixels, and
+    // what an output shows must not depend on the others. From there, the nearest copy that is there is halved.
+    let first = min(wanted.halvings, ImageDecoder.halvingsWhileDecoding(image))
     var step = Variant(halvings: wanted.halvings, tint: .none)
-    while step.halvings > 0, copies[step]?.image == nil { step.halvings -= 1 }
+    while step.halvings > first, copies[step]?.image == nil { step.halvings -= 1 }
     var decoded: DecodedImage
     if let known = copies[step]?.image {
       decoded = known
     } else {
-      // A picture that is only ever shown small is never held in full.
-      step.halvings = min(wanted.halvings, ImageDecoder.halvingsWhileDecoding(image))
       do throws(ImageDecodingError) {
         decoded = try ImageDecoder.decode(image, halvings: step.halvings, pixelLimit: pixelLimit)
       } catch {
