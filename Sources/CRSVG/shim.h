@@ -20,9 +20,12 @@ typedef struct {
   gboolean (*_Nonnull rsvg_handle_render_document)(LibRSVGHandle *_Nonnull handle, cairo_t *_Nonnull cr,
                                                    const LibRSVGRectangle *_Nonnull viewport,
                                                    GError *_Nullable *_Nullable error);
+  // Of pangocairo, which librsvg brings along.
+  void (*_Nonnull pango_cairo_font_map_set_default)(void *_Nullable font_map);
 } LibRSVG;
 
 #define LIBRSVG_FUNCTIONS(F)                                                                                 \
+  F(pango_cairo_font_map_set_default)                                                                        \
   F(rsvg_handle_new_from_data)                                                                               \
   F(rsvg_handle_render_document)                                                                             \
   F(rsvg_handle_set_stylesheet)

@@ -68,6 +68,23 @@ extension Environment {
     return recording
   }
 
+  /// The same for what asks Cairo what it draws on: to a page of a PDF librsvg writes text as text, and into
+  /// recordings as outlines. The content of a group is a recording, and is drawn on the page around it.
+  func pageRecording(_ size: CGSize, draw: (OpaquePointer) -> Void) -> CairoSurface? {
+    guard let page = output.scratchPage(width: Double(size.width), height: Double(size.height)),
+      let context = CairoContext(page)
+    else { return recording(CGRect(origin: .zero, size: size), draw: draw) }
+    cairo_push_group(context.pointer)
+    draw(context.pointer)
+    var content: OpaquePointer?
+    guard let group = CairoPattern(group: cairo_pop_group(context.pointer)),
+      cairo_pattern_get_surface(group.pointer, &content) == CAIRO_STATUS_SUCCESS, let content
+    else { return nil }
+    let recording = CairoSurface(taking: cairo_surface_reference(content))
+    if let recording { prepare(recording) }
+    return recording
+  }
+
   /// Prepares a recording to be shown other than moved by whole pixels.
   ///
   /// When Cairo 1.16 first replays a recording, a clip that the transform leaves empty ends the process; the

@@ -13,6 +13,7 @@ final class SVGDocument: VectorDocument {
   let hasBlending: Bool
   let hasGroups: Bool
   let hasPixels: Bool
+  let largestLetterScale: Double
   let omission: String?
   /// librsvg gives up after following 500,000 references. Fewer than these cannot lead to so many, even in groups that
   /// refer to the next one three times each, which multiplies them most: 34 come to 354,294, 35 to 531,440.
@@ -43,6 +44,7 @@ final class SVGDocument: VectorDocument {
     mayBeEndless =
       has("<!ENTITY")
       || data.count(of: "href", upTo: most + 1) + data.count(of: "url(", upTo: most + 1) > most
+    largestLetterScale = hasText && hasPixels ? Self.largestLetterScale(data, size) : .infinity
     let hasTiles = mayHave("feTile")
     omission = hasTiles ? "its filters are left out, since librsvg may end the program at feTile" : nil
     let made = data.withUnsafeBytes { bytes in
@@ -54,6 +56,16 @@ final class SVGDocument: VectorDocument {
       let styleSheet = Array("* { filter: none !important }".utf8)
       _ = library.rsvg_handle_set_stylesheet(handle, styleSheet, gsize(styleSheet.count), nil)
     }
+  }
+
+  /// librsvg 2.54 asks FreeType for fonts of their size times the square of the scale, where 65,535 is the most. What
+  /// transforms add to it nobody knows; so there are attempts at smaller scales, too.
+  private static func largestLetterScale(_ data: Data, _ size: CGSize) -> Double {
+    let text = String(decoding: data, as: UTF8.self)
+    let sizes = text.matches(of: /font-size[\s:="']*([\d.]+)/).compactMap { Double($0.1) }
+    let box = text.firstMatch(of: /viewBox\s*=\s*["'][-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)/)
+    let width = box.flatMap { Double($0.1) } ?? Double(size.width)
+    return (60_000 / max(sizes.max() ?? 0, 16)).squareRoot() * width / Double(size.width)
   }
 
   deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
@@ -71,6 +83,8 @@ final class SVGDocument: VectorDocument {
     var viewport = LibRSVGRectangle(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
     var error: UnsafeMutablePointer<GError>?
     guard library.rsvg_handle_render_document(handle, cr, &viewport, &error) == 0 else { return nil }
+    // A font of which it could not make letters so large would fail at all sizes from now on.
+    library.pango_cairo_font_map_set_default(nil)
     guard let error else { return "it cannot be drawn" }
     defer { g_error_free(error) }
     return error.pointee.message.map { String(cString: $0) } ?? "it cannot be drawn"

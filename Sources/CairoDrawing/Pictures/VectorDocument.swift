@@ -13,6 +13,8 @@ protocol VectorDocument: AnyObject {
   var hasGroups: Bool { get }
   /// Whether parts of it, masks and filters, become pixels in documents, at 72 per inch of their surface.
   var hasPixels: Bool { get }
+  /// The most pixels per unit at which its letters can probably be drawn.
+  var largestLetterScale: Double { get }
   /// What is never drawn of it, and why; nil if all of it is.
   var omission: String? { get }
   /// Whether drawing it may take long and then fail at any size.
@@ -21,6 +23,10 @@ protocol VectorDocument: AnyObject {
   func refusal() -> String?
   /// Draws the document stretched to a size, at the origin. Returns the reason if it cannot.
   func draw(into cr: OpaquePointer, size: CGSize) -> String?
+}
+
+extension VectorDocument {
+  var largestLetterScale: Double { .infinity }
 }
 
 extension CGImage {

@@ -59,9 +59,18 @@ class VectorPicturePainter {
     let placement = item.toWhole.inverted()
     guard placement.isUsable else { return }
     canvas.concatenate(placement)
-    let scale = recordingScale(of: opened.document, wanted: canvas.toDevice.largestScale)
-    let recording = isRecorded(opened.document) ? recording(of: opened.document, scale: scale) : nil
-    noteResolution(of: opened, recordedAt: recording == nil ? 1 : scale)
+    let wanted = canvas.toDevice.largestScale
+    var scale = recordingScale(of: opened.document, wanted: wanted)
+    var recording: CairoSurface?
+    if isRecorded(opened.document) {
+      recording = self.recording(of: opened.document, scale: scale)
+      // librsvg shows no letters larger than some thousand pixels.
+      while recording == nil, scale / 2 >= wanted {
+        scale /= 2
+        recording = self.recording(of: opened.document, scale: scale)
+      }
+    }
+    noteResolution(of: opened, scale: recording == nil ? wanted : scale)
     compose(opened) { cr in
       if let recording {
         cairo_scale(cr, 1 / scale, 1 / scale)
@@ -77,16 +86,20 @@ class VectorPicturePainter {
   ///
   /// librsvg 2.54 composes on surfaces as large as a square at the foot of the rotated diagonal: too small,
   /// or empty. And in PDF, letters of text that it stretches unevenly overlap. Recordings are upright. They
-  /// hold text as outlines, and filters at their own scale, which is otherwise unknown in forms.
+  /// hold masks and filters at their own scale, which is otherwise that of the page, or unknown in forms.
   func isRecorded(_ document: any VectorDocument) -> Bool {
     let toDevice = canvas.toDevice
     return document.hasGroups && !toDevice.isUpright || environment.formDepth > 0
-      || keepsLetters && document.hasText && !toDevice.keepsShapes
-      // Text would become outlines there; so it stays text, and the rest has the pixels that librsvg makes.
-      || document.hasPixels && !document.hasText
+      || document.hasText && stretchesLetters || document.hasPixels
   }
 
-  func noteResolution(of opened: Opened, recordedAt scale: Double) {
+  /// Whether letters would overlap, so that they are outlines.
+  private var stretchesLetters: Bool { keepsLetters && !canvas.toDevice.keepsShapes }
+
+  /// Reports what becomes pixels.
+  ///
+  /// - Parameter scale: pixels per unit of the document.
+  func noteResolution(of opened: Opened, scale: Double) {
     guard opened.document.hasPixels else { return }
     let dpi = 72 * scale / max(canvas.toDevice.largestScale, 1e-9)
     canvas.report(opened.layer, .rasterised(dpi: dpi), "\(opened.name) has masks or filters")
@@ -108,7 +121,8 @@ class VectorPicturePainter {
   /// - Parameter wanted: the page's pixels, or points, per unit of the document.
   func recordingScale(of document: any VectorDocument, wanted: Double) -> Double {
     let resolution = max(environment.fallbackDPI / 72, 1)
-    return max(min(max(wanted, 1) * resolution, document.finestScale), resolution)
+    let finest = min(document.finestScale, max(document.largestLetterScale, wanted))
+    return max(min(wanted * resolution, finest), min(wanted, 1) * resolution)
   }
 
   /// Returns a recording of the document at a scale; nil if it cannot be drawn.
@@ -116,10 +130,14 @@ class VectorPicturePainter {
     let size = document.size
     let room = CGRect(x: 0, y: 0, width: size.width * CGFloat(scale), height: size.height * CGFloat(scale))
     var isDrawn = false
-    let recording = environment.recording(room) { cr in
+    func draw(_ cr: OpaquePointer) {
       cairo_scale(cr, scale, scale)
       isDrawn = document.draw(into: cr, size: size) == nil
     }
+    let keepsText = document.hasText && !stretchesLetters && environment.formDepth == 0
+    let recording =
+      keepsText
+      ? environment.pageRecording(room.size, draw: draw) : environment.recording(room, draw: draw)
     return isDrawn ? recording : nil
   }
 }
@@ -130,7 +148,7 @@ final class PixelVectorPainter: VectorPicturePainter {
     document.hasGroups && !canvas.toDevice.isUpright
   }
 
-  override func noteResolution(of opened: Opened, recordedAt scale: Double) {}
+  override func noteResolution(of opened: Opened, scale: Double) {}
 
   override func recordingScale(of document: any VectorDocument, wanted: Double) -> Double {
     min(max(wanted, 1), document.finestScale, 64)

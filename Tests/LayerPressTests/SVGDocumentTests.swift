@@ -1,0 +1,52 @@
+import Foundation
+import LayerPress
+import QuartzCore
+import Testing
+
+/// SVG documents that librsvg does not draw quite as they are meant.
+@Suite struct SVGDocumentTests {
+  private let folder: TestFolder
+
+  init() throws { folder = try TestFolder() }
+
+  /// Exports a page that is filled with a document.
+  @discardableResult
+  private func export(
+    _ document: String, to name: String, size: CGSize = CGSize(width: 60, height: 40)
+  ) throws -> [ExportReport.Finding] {
+    let page = TestLayers.page(size.width, size.height)
+    page.backgroundColor = CGColor(gray: 1, alpha: 1)
+    page.contents = try CGImage(
+      encodedData: Data(
+        "<svg xmlns='http://www.w3.org/2000/svg' width='60' height='40'>\(document)</svg>".utf8))
+    return try Exporter().export(page, to: folder.file(name)).findings
+  }
+
+  private let maskAndText = """
+    <mask id='m'><rect width='60' height='40' fill='#fff'/><text x='30' y='30' font-size='20'>A</text></mask>
+    <rect width='60' height='40' fill='#00f' mask='url(#m)'/>
+    <text x='4' y='30' font-size='9' font-family='DejaVu Sans'>plain</text>
+    """
+
+  @Test(arguments: [1, 3.3]) func masksBesideTextHaveTheFallbackResolution(scale: Double) throws {
+    defer { folder.remove() }
+    let size = CGSize(width: 60 * scale, height: 40 * scale)
+    let findings = try export(maskAndText, to: "a.pdf", size: size)
+    #expect(findings.map(\.outcome) == [.rasterised])
+    #expect(findings.map { $0.dpi?.rounded() } == [300])
+    let images = try Tool("pdfimages", ["-list", "a.pdf"], in: folder.path).output
+    let resolutions = images.split(separator: "\n").dropFirst(2).map { $0.split(separator: " ")[12] }
+    #expect(Set(resolutions) == ["300"], "\(images)")
+    #expect(try Tool("pdftotext", ["a.pdf", "-"], in: folder.path).output.contains("plain"))
+  }
+
+  /// librsvg 2.54 draws no letters of some thousand pixels.
+  @Test func lettersTooLargeForTheFallbackResolutionAreDrawnAtALowerOne() throws {
+    defer { folder.remove() }
+    let findings = try export(maskAndText, to: "a.pdf", size: CGSize(width: 3000, height: 2000))
+    #expect(findings.map(\.outcome) == [.rasterised])
+    let dpi = try #require(findings.first?.dpi)
+    #expect(dpi >= 72 && dpi < 300)
+    #expect(try Tool("pdftotext", ["a.pdf", "-"], in: folder.path).output.contains("plain"))
+  }
+}
