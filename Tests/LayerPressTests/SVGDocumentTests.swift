@@ -49,4 +49,42 @@ import Testing
     #expect(dpi >= 72 && dpi < 300)
     #expect(try Tool("pdftotext", ["a.pdf", "-"], in: folder.path).output.contains("plain"))
   }
+
+  @Test(arguments: ["a.pdf", "a.png"]) func dropShadowsAreDrawn(name: String) throws {
+    defer { folder.remove() }
+    let findings = try export(
+      """
+      <filter id='f' x='0' y='0' width='3' height='3'>
+      <feDropShadow dx='20' dy='10' stdDeviation='.01' flood-color='#0f0'><set/></feDropShadow></filter>
+      <rect x='5' y='5' width='10' height='10' fill='#00f' filter='url(#f)'/>
+      """, to: name)
+    #expect(findings.map(\.outcome) == (name == "a.pdf" ? [.rasterised] : []))
+    if name == "a.pdf" {
+      _ = try Tool("pdftoppm", ["-png", "-singlefile", "-r", "72", "a.pdf", "a"], in: folder.path)
+    }
+    let seen = try DecodedPNG(path: folder.file("a.png"))
+    #expect(seen[10, 10] == [0, 0, 255, 255])
+    #expect(seen[30, 20] == [0, 255, 0, 255])
+    #expect(seen[50, 30] == [255, 255, 255, 255])
+  }
+
+  @Test(arguments: ["a.pdf", "a.png"]) func whatIsNotDrawnIsReported(name: String) throws {
+    defer { folder.remove() }
+    let findings = try export(
+      """
+      <path id='p' d='M0 20h60'/><text><textPath href='#p'>Text</textPath></text>
+      <foreignObject width='9' height='9'><p xmlns='http://www.w3.org/1999/xhtml'>HTML</p></foreignObject>
+      """, to: name)
+    #expect(findings.map(\.outcome) == [.approximated])
+    #expect(
+      findings.map(\.reason) == ["SVG document: librsvg does not draw foreignObject, textPath"])
+  }
+
+  @Test func whatSVGLeavesOutIsReported() throws {
+    defer { folder.remove() }
+    let findings = try export(
+      "<foreignObject width='9' height='9'><p xmlns='http://www.w3.org/1999/xhtml'>HTML</p></foreignObject>",
+      to: "a.svg")
+    #expect(findings.map(\.reason) == ["SVG document: HTML in it (foreignObject) is left out"])
+  }
 }

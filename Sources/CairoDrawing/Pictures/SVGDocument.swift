@@ -21,6 +21,9 @@ final class SVGDocument: VectorDocument {
   /// Whether it has so many references, one through the other, that librsvg may give up on them.
   let mayBeEndless: Bool
 
+  /// Elements that librsvg 2.54 does not draw, nor what a filter with such a primitive is applied to.
+  private static let undrawn = ["foreignObject", "textPath", SVGDropShadows.element]
+
   /// Returns nil for bytes that are no SVG, and if librsvg is not installed.
   init?(_ data: Data) {
     guard let library = try? SVGReading.library.get(), let size = try? CGImage(encodedData: data).naturalSize
@@ -29,6 +32,8 @@ final class SVGDocument: VectorDocument {
     }
     self.library = library
     self.size = size
+    let hasDropShadows = data.range(of: Data(SVGDropShadows.element.utf8)) != nil
+    let data = hasDropShadows ? SVGDropShadows.spelledOut(in: data) ?? data : data
     // Entities may hide the spelling of words.
     func has(_ word: String) -> Bool { data.range(of: Data(word.utf8)) != nil }
     let hasSpelling = has("<!ENTITY") && has("&#")
@@ -46,7 +51,15 @@ final class SVGDocument: VectorDocument {
       || data.count(of: "href", upTo: most + 1) + data.count(of: "url(", upTo: most + 1) > most
     largestLetterScale = hasText && hasPixels ? Self.largestLetterScale(data, size) : .infinity
     let hasTiles = mayHave("feTile")
-    omission = hasTiles ? "its filters are left out, since librsvg may end the program at feTile" : nil
+    let undrawn = Self.undrawn.filter(has)
+    omission =
+      if hasTiles {
+        "its filters are left out, since librsvg may end the program at feTile"
+      } else if !undrawn.isEmpty {
+        "librsvg does not draw \(undrawn.joined(separator: ", "))"
+      } else {
+        nil
+      }
     let made = data.withUnsafeBytes { bytes in
       library.rsvg_handle_new_from_data(bytes.bindMemory(to: UInt8.self).baseAddress, gsize(bytes.count), nil)
     }

@@ -12,6 +12,8 @@ struct InlineSVG {
   private(set) var viewBox: [Double]?
   /// Whether the document stretches to its box.
   private(set) var stretches = false
+  /// Whether HTML was removed.
+  private(set) var lacksHTML = false
 
   private let idPrefix: String
   private var output = XMLOutput()
@@ -59,6 +61,7 @@ struct InlineSVG {
       } else if tag.name == "style" {
         return false
       } else if skippedDepth > 0 || tag.name.contains(":") || Self.unwanted.contains(tag.name) {
+        lacksHTML = lacksHTML || tag.name == "foreignObject"
         skippedDepth += 1
       } else {
         output.start(tag.name, cleaned(tag.attributes, of: tag.name))

@@ -143,6 +143,10 @@ final class PicturePainter {
       let inline = InlineSVG(data, idPrefix: document.definitions.prefix(for: document.layer))
     else { return false }
     let file = image.image
+    if inline.lacksHTML {
+      let name = file.sourceName ?? "SVG document"
+      document.report(image.layer, .approximated, "\(name): HTML in it (foreignObject) is left out")
+    }
     let shown = image.partOfWhole
     let matrix = frame.space.matrix
     var wrapper = Element(.g)
