@@ -6,7 +6,7 @@ import Foundation
 public enum ImageEmbedding: Sendable, Equatable {
   /// The file as it is.
   case file
-  /// Pixels: readers would show the file in other colours, or as much of it as can be read.
+  /// Pixels: readers would not show the file, or in other colours, or as much of it as can be read.
   case pixels
   /// The first frame's pixels: readers would play all.
   case firstFrame
@@ -28,7 +28,7 @@ public enum ImageEmbedding: Sendable, Equatable {
     if image.hasMoreFrames {
       self = .firstFrame
     } else {
-      self = Self.hasForeignColors(data, image.format) ? .pixels : .file
+      self = Self.isForeign(data, image.format) ? .pixels : .file
     }
   }
 
@@ -47,12 +47,13 @@ public enum ImageEmbedding: Sendable, Equatable {
     }
   }
 
-  /// Whether a profile says something else than sRGB, which many readers of SVG do not look at. JPEGs keep it, since they
-  /// cannot be written anew without loss.
-  private static func hasForeignColors(_ data: Data, _ format: CGImage.Format) -> Bool {
+  /// Whether readers of SVG may not know the format: all know PNG and JPEG (SVG 2, 2.5), and GIF; librsvg shows nothing of
+  /// WebP. Or whether a profile says something else than sRGB, which many do not look at. JPEGs keep it, since they cannot
+  /// be written anew without loss.
+  private static func isForeign(_ data: Data, _ format: CGImage.Format) -> Bool {
     switch format {
     case .png: (try? StoredRows(data, name: "").convertsColors) ?? false
-    case .webp: WebPFile.profile(of: data).flatMap { ColorProfile($0) } != nil
+    case .webp: true
     default: false
     }
   }

@@ -23,9 +23,6 @@ enum WebPFile {
     return image
   }
 
-  /// The colour profile; nil for files without one.
-  static func profile(of data: Data) -> Data? { withDemuxer(data) { profile($0) } }
-
   /// Nil for bytes that are no whole WebP file.
   private static func withDemuxer<Result>(_ data: Data, _ body: (OpaquePointer) -> Result?) -> Result? {
     data.withUnsafeBytes { bytes in

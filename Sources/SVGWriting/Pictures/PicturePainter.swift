@@ -85,9 +85,8 @@ final class PicturePainter {
       case .png: "image/png"
       case .jpeg: "image/jpeg"
       case .gif: "image/gif"
-      case .webp: "image/webp"
       case .svg: "image/svg+xml"
-      case .tiff, .bmp, .pdf, .pixels: nil
+      case .webp, .tiff, .bmp, .pdf, .pixels: nil
       }
     // Most viewers show CMYK in wrong colours, or not at all.
     if let mime, let data = picture.encodedData, picture.colorModel != .cmyk, !picture.needsPixels,
