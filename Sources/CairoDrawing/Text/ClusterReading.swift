@@ -81,6 +81,15 @@ struct ClusterReading {
     place.map { isRightToLeft ? $0.x : $0.x + glyphs.reduce(0) { $0 + $1.advance } }
   }
 
+  /// Returns whether viewers find a glyph where the text before it ends. They sort glyphs by their left edges,
+  /// so that a mark, which has no width, must not lie beyond that of the letter that follows, or before another
+  /// mark's.
+  func isInOrder(_ glyph: GlyphRun.Glyph, at pen: CGFloat, in font: ReadableFont) -> Bool {
+    let hasWidth = font.advance(of: glyph.id) > ReadableText.scatteredGap
+    // Places in documents are rounded to thousandths of an em.
+    return abs(glyph.origin.x - pen) <= (hasWidth ? ReadableText.scatteredGap : 0.0005) * size
+  }
+
   /// Returns a match of text and glyphs; nil if there is none.
   func slots(in font: ReadableFont) -> [Slot]? {
     // Matching takes quadratic time; no script has so many.
@@ -96,7 +105,7 @@ struct ClusterReading {
     var pen = first.origin.x
     var line: [GlyphRun.Glyph] = []
     for glyph in glyphs
-    where abs(glyph.origin.x - pen) <= slack && abs(glyph.origin.y - first.origin.y) <= slack {
+    where isInOrder(glyph, at: pen, in: font) && abs(glyph.origin.y - first.origin.y) <= slack {
       line.append(glyph)
       pen += font.advance(of: glyph.id) * size
     }

@@ -84,10 +84,9 @@ extension ReadableText {
   }
 
   private mutating func add(_ cluster: ClusterReading, in font: ReadableFont) {
+    if let glyph = cluster.onlyGlyph, !isPlaced(glyph, cluster, font) { return carry(cluster, font) }
     if let glyph = cluster.onlyGlyph, let scalar = cluster.onlyScalar {
-      guard isPlaced(glyph, cluster, font), font.assign(scalar, to: glyph.id) else {
-        return carry(cluster, font)
-      }
+      guard font.assign(scalar, to: glyph.id) else { return carry(cluster, font) }
       pen = glyph.origin.x + (cluster.isRightToLeft ? 0 : font.advance(of: glyph.id) * cluster.size)
       // As `ActualText`, which only those viewers read that need marks.
       let isMarked = !cluster.openEnds.isEmpty && font.isNatural(glyph.id, for: scalar)
@@ -110,10 +109,9 @@ extension ReadableText {
   /// Returns whether viewers find a glyph in order: one without a width, such as a mark, may seem to precede
   /// its neighbour or to be far from it.
   private func isPlaced(_ glyph: GlyphRun.Glyph, _ cluster: ClusterReading, _ font: ReadableFont) -> Bool {
-    let slack = Self.scatteredGap
-    if font.advance(of: glyph.id) > slack { return true }
+    if font.advance(of: glyph.id) > Self.scatteredGap { return true }
     guard let pen, !cluster.isRightToLeft else { return false }
-    return abs(glyph.origin.x - pen) <= slack * cluster.size
+    return cluster.isInOrder(glyph, at: pen, in: font)
   }
 
   /// Adds carriers for the text of a cluster, one for each character, that share its width.
@@ -179,9 +177,10 @@ extension ReadableText {
         pen = x
         continue
       }
-      let others = scalars.count - 1 - index
-      let x = place.x - Self.distinctWidth * cluster.size - step * CGFloat(others)
-      add(Carrier(text: text, x: x, y: place.y, ems: others == 0 ? Self.distinctWidth : 0))
+      // MuPDF measures distances in widths: a step back to one without any would begin a line.
+      let width = Self.distinctWidth / CGFloat(scalars.count)
+      let x = place.x - width * cluster.size * CGFloat(scalars.count - index)
+      add(Carrier(text: text, x: x, y: place.y, ems: width))
     }
   }
 
