@@ -103,6 +103,13 @@ final class TextExtractionTests: XCTestCase {
     }
   }
 
+  /// Its letters descend to the baseline.
+  func testUrduInNastaliq() throws {
+    for text in ["نستعلیق", "اردو نستعلیق میں لکھائی"] {
+      try assertReads(text, layer(text, font: "Noto Nastaliq Urdu"))
+    }
+  }
+
   /// U+200C shows nothing, and keeps letters from joining.
   func testPersianWithLettersKeptApart() throws {
     try assertReads("می\u{200C}خواهم کتاب", layer("می\u{200C}خواهم کتاب", font: "Noto Naskh Arabic"))

@@ -84,6 +84,10 @@ extension ReadableText {
   }
 
   private mutating func add(_ cluster: ClusterReading, in font: ReadableFont) {
+    // Letters of Nastaliq descend to the line's baseline, so that viewers would take each for a line.
+    if let place = cluster.place, abs(place.y - baseline) > Self.scatteredGap * cluster.size {
+      return carry(cluster, font)
+    }
     if let glyph = cluster.onlyGlyph, !isPlaced(glyph, cluster, font) { return carry(cluster, font) }
     if let glyph = cluster.onlyGlyph, let scalar = cluster.onlyScalar {
       guard font.assign(scalar, to: glyph.id) else { return carry(cluster, font) }
@@ -119,11 +123,12 @@ extension ReadableText {
     if needsOutlines { for glyph in cluster.glyphs { addOutline(of: glyph) } }
     let scalars = cluster.scalars
     guard !scalars.isEmpty else { return }
-    guard let place = cluster.place else {
+    guard var place = cluster.place else {
       // Of a lone blank, viewers that sort glyphs keep only the gap.
       if scalars == ["\t"] { return add(Carrier(text: "  ", x: pen ?? edge, y: baseline, ems: 0)) }
       return addBlanks(scalars, at: CGPoint(x: pen ?? edge, y: baseline), cluster)
     }
+    place.y = baseline
     let advance = cluster.glyphs.reduce(0) { $0 + $1.advance }
     // Between letter-spaced letters, marks have a width, but no place of their own on the line.
     let slack = Self.scatteredGap * cluster.size
