@@ -101,7 +101,7 @@ struct ColorArguments {
     }
     if index == 1 { isLegacy = hasComma }
     if index > 1, hasComma != isLegacy, !scanner.isAtEnd {
-      throw scanner.error("either all components are divided by commas, or none")
+      throw scanner.error("either all components are separated by commas, or none")
     }
   }
 

@@ -19,7 +19,9 @@ public struct InkPicture: Sendable {
     let name = image.sourceName ?? "image"
     guard image.colorModel == .cmyk, let data = image.encodedData,
       image.format == .jpeg || image.format == .tiff
-    else { throw ImageDecodingError(source: name, reason: "it is no JPEG or TIFF in CMYK", isDamage: false) }
+    else {
+      throw ImageDecodingError(source: name, reason: "it is not a JPEG or TIFF in CMYK", isDamage: false)
+    }
     let rows =
       image.format == .tiff
       ? try StoredRows(tiff: data, name: name) : try StoredRows(data, name: name)

@@ -45,7 +45,7 @@ struct PixbufLoader: ~Copyable {
     guard gdk_pixbuf_loader_close(loader, &error) != 0 else { throw Self.failure(name, taking: error) }
     guard let stored = gdk_pixbuf_loader_get_pixbuf(loader),
       let upright = gdk_pixbuf_apply_embedded_orientation(stored)
-    else { throw ImageDecodingError(source: name, reason: "the file holds no picture") }
+    else { throw ImageDecodingError(source: name, reason: "the file contains no image") }
     defer { g_object_unref(UnsafeMutableRawPointer(upright)) }
     // Turned copies do not keep what the file says about colours.
     let profile = gdk_pixbuf_get_option(stored, "icc-profile")

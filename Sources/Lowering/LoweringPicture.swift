@@ -59,7 +59,7 @@ extension Lowering {
       findings.append(
         Finding(
           layer: view.layer, outcome: .approximated,
-          reason: "its pixels show what currentColor is taken for, and do not follow the text around it"))
+          reason: "its pixels have the colour given for currentColor, and do not follow the text around it"))
     }
     return Picture(image: image, dpi: area.scale.x / view.scale * 72, findings: findings)
   }

@@ -161,7 +161,7 @@ final class BackdropTests: XCTestCase {
     XCTAssertLessThan(list.nodes.count, 6_000)
     XCTAssertEqual(
       Set(list.findings.map(\.reason)),
-      ["of many backgroundFilters behind each other, only the nearest are seen through it"])
+      ["of many backgroundFilters behind each other, only the nearest show through it"])
   }
 
   func testAPaneInPerspectiveBlursWhatLiesBehindItsImage() {

@@ -202,7 +202,7 @@ final class ContentsTests: XCTestCase {
       root,
       """
       page 100 100
-      dropped root: its contents are no image
+      dropped root: its contents are not an image
       """)
   }
 

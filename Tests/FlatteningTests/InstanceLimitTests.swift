@@ -29,7 +29,7 @@ final class InstanceLimitTests: XCTestCase {
   }
 
   private let manyCopies =
-    "approximated: the picture has more than 500 copies of layers in all; from here on they are left out"
+    "approximated: the picture has more than 500 replicated layers in all; the rest are left out"
 
   func testReplicatorsInEachOtherShareOneLimit() {
     for depth in [false, true] {
@@ -86,7 +86,7 @@ final class InstanceLimitTests: XCTestCase {
     let list = draw(root, at: 1) { $0.particles = 2500 }
     XCTAssertEqual(
       findings(list),
-      ["emitter: approximated: the picture has more than 2500 particles in all; the others are left out"])
+      ["emitter: approximated: the picture has more than 2500 particles in all; the rest are left out"])
     XCTAssertEqual(
       list.nodes.count { if case .instance = $0 { true } else { false } }, 2500)
     XCTAssertEqual(findings(draw(root, at: 1) { $0.particles = 20_000 }), [])
@@ -122,7 +122,7 @@ final class InstanceLimitTests: XCTestCase {
     tiled.tileImageProvider = { _, _, _ in image }
     XCTAssertEqual(
       findings(draw(root) { $0.tiles = 350 }),
-      ["tiles: dropped: more than 350 tiles can be seen in the picture; from here on they are left out"])
+      ["tiles: dropped: more than 350 tiles can be seen in the picture; the rest are left out"])
     XCTAssertEqual(findings(draw(root) { $0.tiles = 1000 }), [])
   }
 

@@ -90,7 +90,7 @@ final class ArgumentsTests: XCTestCase {
   func testWhatIsMissingIsNamed() {
     XCTAssertEqual(message(""), "no scene is named")
     XCTAssertEqual(
-      message("a.json"), "no output is named: -o FILE, or -o - with --to pdf, svg, png, apng, gif, webp")
+      message("a.json"), "no output is given: -o FILE, or -o - with --to pdf, svg, png, apng, gif, webp")
     XCTAssertEqual(
       message("a.json -o -"), "standard output needs a format: --to pdf, svg, png, apng, gif, webp")
     XCTAssertEqual(
@@ -165,10 +165,10 @@ final class ArgumentsTests: XCTestCase {
       message("a.json -o a.pdf --margin 1cm"), "--margin needs --paper, and --fit, which leaves it free")
     XCTAssertEqual(
       message("a.json -o a.pdf --paper lettre"),
-      "--paper lettre is no paper, such as A4, letter, 210x297mm or 8.5x11in (did you mean letter?)")
+      "--paper lettre is not a paper size, such as A4, letter, 210x297mm or 8.5x11in (did you mean letter?)")
     XCTAssertEqual(
       message("a.json -o a.pdf --paper A11"),
-      "--paper A11 is no paper, such as A4, letter, 210x297mm or 8.5x11in (did you mean A1?)")
+      "--paper A11 is not a paper size, such as A4, letter, 210x297mm or 8.5x11in (did you mean A1?)")
     for wrong in ["0x1", "1x", "x", "1x2x3", "-1x2mm", "infx1"] {
       XCTAssertNotNil(message("a.json -o a.pdf --paper \(wrong)"), wrong)
     }
@@ -187,7 +187,8 @@ final class ArgumentsTests: XCTestCase {
     XCTAssertEqual(
       message("a.json -o a.svg --text outline"),
       "--text outline is not known; possible are outlines, text (did you mean outlines?)")
-    XCTAssertEqual(message("a.json -o a.svg --precision 10"), "--precision 10 is no whole number from 0 to 9")
+    XCTAssertEqual(
+      message("a.json -o a.svg --precision 10"), "--precision 10 is not a whole number from 0 to 9")
   }
 
   func testOptionsThatNoFormatHeedsAreRefused() throws {
@@ -207,7 +208,7 @@ final class ArgumentsTests: XCTestCase {
     }
     XCTAssertEqual(
       message("a.json -o a.pdf --dpi 300"),
-      "--dpi is for png, apng, gif, webp; --fallback-dpi is the resolution of what PDF and SVG cannot say as vectors"
+      "--dpi is for png, apng, gif, webp; --fallback-dpi is the resolution of what PDF and SVG cannot express"
     )
     XCTAssertEqual(
       message("a.json -o a.svg --svg-engine cairo --text text"), "--text needs --svg-engine native")
@@ -262,13 +263,13 @@ final class ArgumentsTests: XCTestCase {
   }
 
   func testMomentsThatAreNoneAreRefused() {
-    XCTAssertEqual(message("a.json -o a.png --times 0,x"), "--times x is no number of seconds")
-    XCTAssertEqual(message("a.json -o a.png --times 0,nan"), "--times nan is no number of seconds")
+    XCTAssertEqual(message("a.json -o a.png --times 0,x"), "--times x is not a number of seconds")
+    XCTAssertEqual(message("a.json -o a.png --times 0,nan"), "--times nan is not a number of seconds")
     XCTAssertEqual(message("a.json -o a.png --time 1 --times 2"), "--time and --times exclude each other")
     for frames in ["0..1", "1@30", "1..1@30", "2..1@30", "0..1@0", "0..1@-1", "0..1@inf"] {
       XCTAssertEqual(
         message("a.json -o a.png --frames \(frames)"),
-        "--frames \(frames) is no range of seconds with a rate, such as 0..2@30")
+        "--frames \(frames) is not a range of seconds with a rate, such as 0..2@30")
     }
     XCTAssertEqual(
       message("a.json -o a.png --frames 0..1e9@30"), "--frames 0..1e9@30 are more than 100000 frames")

@@ -21,7 +21,7 @@ import Testing
     ("png", "--size 1000000", "--size 1000000: the picture would be"),
     ("pdf", "--times 0,1 --paper 20x20", "the paper cuts off"),
     ("pdf", "--layer b", "has no layer “b” (did you mean “a”?)"),
-    ("pdf", "--fonts card.json", "“card.json” holds no font"),
+    ("pdf", "--fonts card.json", "“card.json” contains no font"),
     ("png", "--margin 10mm", "--margin needs --paper"),
     ("svg", "--bleed 2mm", "--bleed is for pdf"),
   ]) func saysWhatAnExportSays(format: String, options: String, words: String) throws {

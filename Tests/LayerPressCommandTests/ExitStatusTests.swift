@@ -20,8 +20,8 @@ import Testing
     ("card.json -o a.pdf --standard pdfx-4", "PDF/X asks for a date"),
     ("card.json -o a.pdf --paper A4 --fit --margin 500mm", "--margin 500mm leaves no room on --paper A4"),
     ("card.json -o a.pdf --paper A4 --fit --margin 105mm", "less than 105mm are possible"),
-    ("card.json -o a.pdf --fonts card.json", "“card.json” holds no font"),
-    ("inspect card.json --fonts card.json", "“card.json” holds no font"),
+    ("card.json -o a.pdf --fonts card.json", "“card.json” contains no font"),
+    ("inspect card.json --fonts card.json", "“card.json” contains no font"),
     ("card.json -o a.png --scale 100000", "--scale 100000: the picture would be 4000000 ×"),
     ("card.json -o a.gif --dpi 72000", "card.json: --dpi 72000: the animated picture would be"),
   ]) func whatTheArgumentsAskForInVainIsTwo(arguments: String, words: String) throws {

@@ -138,7 +138,7 @@ final class StandardCommandTests: XCTestCase {
       (["--output-intent", cut], 2, "the profile is cut off: 9000 of"),
       (["--output-intent", Self.profiles + "/srgb.icc"], 2, "the profile is of a screen, not of a press"),
       (["--output-intent", rgb], 2, "the profile's colours are RGB, not CMYK"),
-      (["--output-intent", "/etc/hostname"], 2, "it is no ICC profile"),
+      (["--output-intent", "/etc/hostname"], 2, "it is not an ICC profile"),
       (["--output-intent", "./none.icc"], 2, "the file cannot be read"),
       (["--output-condition", "FOGRA39"], 2, "--output-condition needs --output-intent"),
       (["--color-space", "cmyk"], 2, "--color-space cmyk needs --output-intent"),

@@ -88,7 +88,7 @@ import Testing
           + #""colors": ["currentColor", "red"]"#))
     #expect(
       conic.findings.contains {
-        $0.contains("a colour that is made of currentColor does not follow the text around it")
+        $0.contains("a colour derived from currentColor does not follow the text around it")
       }, "\(conic.findings)")
     let copies = try svg(
       page(
@@ -105,7 +105,7 @@ import Testing
     #expect(text.contains("<image"), "\(text)")
     #expect(
       findings.contains {
-        $0.contains("its pixels show what currentColor is taken for, and do not follow the text around it")
+        $0.contains("its pixels have the colour given for currentColor, and do not follow the text around it")
       }, "\(findings)")
   }
 

@@ -29,7 +29,7 @@ struct EmptyPageTests {
   @Test func pagesWithNothingOnThem() throws {
     #expect(
       try findings([TestLayers.square(), TestLayers.page(5, 5)], as: [.pdf, .svg, .png(scale: 1)]) == [
-        "warning: pages[1]: nothing is seen on the page"
+        "warning: pages[1]: nothing can be seen on the page"
       ])
   }
 
@@ -38,13 +38,13 @@ struct EmptyPageTests {
     let square = TestLayers.square()
     square.position = CGPoint(x: 500, y: 500)
     page.addSublayer(square)
-    #expect(try findings([page]) == ["warning: page 1: nothing is seen on the page"])
+    #expect(try findings([page]) == ["warning: page 1: nothing can be seen on the page"])
   }
 
   @Test func aMomentAtWhichThereIsNothingNamesAnother() throws {
     #expect(
       try findings([fadingIn()]) == [
-        "warning: page 1: nothing is seen on the page at this moment; at 1.0 s there is something "
+        "warning: page 1: nothing can be seen on the page at this moment; at 1.0 s there is something "
           + "(--time 1.0, ExportOptions.time)"
       ])
   }

@@ -273,10 +273,10 @@ final class NamedInkTests: XCTestCase {
             + #""sublayers": [{"frame": [0, 0, 9, 9], "backgroundColor": "color(--Gold)"}]"#)), [lost])
     XCTAssertEqual(
       try findings(layer(#""backgroundColor": "color(--Gold)", "shouldRasterize": true"#)),
-      ["its pixels are printed as they look, without its inks", "it asks for it (shouldRasterize)"])
+      ["its pixels are printed as they look, without its inks", "the layer asks for it (shouldRasterize)"])
     XCTAssertEqual(
       try findings(layer(#""backgroundColor": "color(--Gold)", "compositingFilter": "multiplyBlendMode""#)),
-      ["it blends as inks do, which looks other than light"])
+      ["it blends as inks do, which looks different from blending light"])
     XCTAssertEqual(try findings(layer(#""backgroundColor": "color(--Gold)", "opacity": 0.5"#)), [])
   }
 

@@ -73,7 +73,7 @@ final class PageBoxTests: XCTestCase {
     XCTAssertEqual(try findings(14400), [])
     XCTAssertEqual(
       try findings(14401),
-      ["the page is longer than 14400 points (200 inches), beyond which readers of PDF may show nothing"])
+      ["the page is longer than 14400 points (200 inches), and some PDF viewers show nothing of such a page"])
   }
 
   func testLinksAndPicturesOfPagesKeepTheirPlaces() throws {

@@ -335,7 +335,7 @@ import Testing
     let error = #expect(throws: ExportError.self) {
       try pngs(TestLayers.page(4, 4), proof(), plates: ["Gold"])
     }
-    #expect(error?.message == "Gold is no usable plate (there are Cyan, Magenta, Yellow, Black)")
+    #expect(error?.message == "Gold is not a usable plate (there are Cyan, Magenta, Yellow, Black)")
   }
 
   // MARK: What cannot be printed

@@ -99,7 +99,7 @@ import Testing
     let findings = try exported(options([.pdfX4], intent: Self.press()), to: folder).findings
     #expect(
       findings.filter { $0.outcome == .dropped }.map(\.description) == [
-        "sublayers[1]: dropped in pdf: a link to “https://example.org”, which PDF/X has no place for"
+        "sublayers[1]: dropped in pdf: a link to “https://example.org”, which PDF/X does not allow"
       ])
     #expect(try check([folder.file("a.pdf")], "x-4") == "\(folder.file("a.pdf")): passes x-4\n")
   }

@@ -89,7 +89,7 @@ final class KeyframeAnimationTests: XCTestCase {
     XCTAssertEqual(problems { $0.keyTimes = [-0.2, 0.7, 1.3] }, [])
     XCTAssertEqual(
       problems { $0.keyTimes = [0, .init(value: Double.infinity), 1] },
-      ["has keyTimes that are no numbers; they are spread evenly"])
+      ["has keyTimes that are not numbers; the values are spread evenly"])
     XCTAssertEqual(
       problems {
         $0.keyTimes = [0, 0.2, 0.4, 1]
@@ -97,10 +97,10 @@ final class KeyframeAnimationTests: XCTestCase {
       }, [])
     XCTAssertEqual(
       problems { $0.timingFunctions = [linear] },
-      ["has 1 timingFunctions for 2 ways from value to value; the others keep an even pace"])
+      ["has 1 timingFunctions for 2 steps between values; the other steps are linear"])
     XCTAssertEqual(
       problems { $0.timingFunctions = [linear, linear, linear] },
-      ["has 3 timingFunctions for 2 ways from value to value; those left over do nothing"])
+      ["has 3 timingFunctions for 2 steps between values; the extra ones do nothing"])
     XCTAssertEqual(problems { $0.values = [] }, ["has no values"])
   }
 
@@ -203,7 +203,7 @@ final class KeyframeAnimationTests: XCTestCase {
     layer.add(animation([7]), forKey: nil)
     XCTAssertEqual(
       layer.animationProblems.map(\.text),
-      ["the animation of the key path “zPosition” has one value only, and so no way to go"])
+      ["the animation of the key path “zPosition” has only one value, so nothing moves"])
   }
 
   private var corner: CGPath {

@@ -84,8 +84,8 @@ final class BadTextTests: XCTestCase {
       )
       .filter { $0.contains("font") },
       [
-        #"1:36: error: fonts[0]: the file "letter.ttf" holds no font"#,
-        #"2:1: error: fonts[1]: the file "empty.otf" holds no font"#,
+        #"1:36: error: fonts[0]: the file "letter.ttf" contains no font"#,
+        #"2:1: error: fonts[1]: the file "empty.otf" contains no font"#,
       ])
   }
 }

@@ -266,6 +266,6 @@ final class CAMLClassTests: XCTestCase {
     XCTAssertEqual(layer.opacity, 0.5)
     XCTAssertTrue(layer.isHidden)
     XCTAssertEqual(layer.cornerRadius, 3)
-    XCTAssertEqual(warnings, ["\"k\" is no property of CALayer; it is ignored"])
+    XCTAssertEqual(warnings, ["\"k\" is not a property of CALayer; it is ignored"])
   }
 }

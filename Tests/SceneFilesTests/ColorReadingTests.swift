@@ -100,7 +100,8 @@ final class ColorReadingTests: XCTestCase {
       ##""#12345""##, "1:41: error: backgroundColor: \"#\" takes 3, 4, 6 or 8 hexadecimal digits, found 5")
     check(##""#12x""##, "1:43: error: backgroundColor: expected a hexadecimal digit, found \"x\"")
     check(
-      #""rgb(1,2 3)""#, "1:48: error: backgroundColor: either all components are divided by commas, or none")
+      #""rgb(1,2 3)""#, "1:48: error: backgroundColor: either all components are separated by commas, or none"
+    )
     check(
       #""rgb(1,2%,3)""#,
       "1:50: error: backgroundColor: with commas, the three components are either all numbers or all percentages"

@@ -109,11 +109,11 @@ final class HostileCAMLTests: XCTestCase {
       ),
       ("opacity=\"\"", "opacity: there is no value; it is ignored", { $0.opacity == 1 }),
       (
-        "position=\"1, 2\"", "position: values are divided by white space; devices stop reading at \",\"",
+        "position=\"1, 2\"", "position: values are separated by white space; devices stop reading at \",\"",
         { $0.position.y == 2 }
       ),
       (
-        "position=\"1;2\"", "position: values are divided by white space; devices stop reading at \";\"",
+        "position=\"1;2\"", "position: values are separated by white space; devices stop reading at \";\"",
         { $0.position.y == 2 }
       ),
       (

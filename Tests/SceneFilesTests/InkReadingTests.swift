@@ -65,7 +65,7 @@ import Testing
     ("color(--Gold 120%)", #"backgroundColor: a tint of the ink "Gold" is 0…1 or 0%…100%, found 120%"#),
     ("device-cmyk(0 0 1.5 0)", "backgroundColor: a tint of an ink is 0…1 or 0%…100%, found 1.5"),
     ("device-cmyk(0 0 1)", "backgroundColor: the colour has 4 components, found 3"),
-    ("device-cmyk(0, 0 1 0)", "backgroundColor: either all components are divided by commas, or none"),
+    ("device-cmyk(0, 0 1 0)", "backgroundColor: either all components are separated by commas, or none"),
   ]) func colorsThatAreWrong(text: String, message: String) { #expect(problems(text) == [message]) }
 
   @Test(arguments: [

@@ -57,7 +57,7 @@ final class PDFReadingTests: XCTestCase {
       ("a.pdf#page=0", "the file \"a.pdf\" is not a valid PDF: it has no page 0, but 2"),
       ("cut.pdf", "the file \"cut.pdf\" is not a valid PDF: the file ends before the document does"),
       ("locked.pdf", "the file \"locked.pdf\" is not a valid PDF: it is encrypted, and needs a password"),
-      ("a.png#page=2", "the file \"a.png\" is a picture of the format PNG, which has no pages"),
+      ("a.png#page=2", "the file \"a.png\" is an image of the format PNG, which has no pages"),
       ("b.pdf#page=2", "the file \"b.pdf\" does not exist; did you mean \"a.pdf\"?"),
     ]
     for (name, message) in table {

@@ -142,7 +142,7 @@ final class SceneWriterTests: XCTestCase {
     check(infinite, #"CALayer "a": zPosition holds a number that is not finite"#)
     let own = CALayer()
     own.contents = NSMutableDictionary()
-    check(own, "CALayer: contents holds a NSMutableDictionary, which scene files have no way to say")
+    check(own, "CALayer: contents holds a NSMutableDictionary, which scene files cannot express")
     let filtered = CALayer()
     filtered.filters = [CAFilter(type: "wobble")]
     check(filtered, #"CALayer: filters holds a filter of the unknown type "wobble""#)

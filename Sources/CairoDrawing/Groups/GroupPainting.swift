@@ -72,7 +72,7 @@ extension Canvas {
   func fadeParts(_ effects: GroupEffects) {
     reportOnce(
       state.layer, .approximated,
-      "groups more than \(Self.deepestGroup) deep in each other fade each of their parts, not the whole")
+      "groups nested more than \(Self.deepestGroup) deep fade each of their parts, not the whole")
     opacity *= min(max(effects.opacity, 0), 1)
   }
 }

@@ -25,7 +25,7 @@ extension CGImageError: CustomStringConvertible {
     case .empty: "is an empty file"
     case .text: "is text, not an image"
     case .unknownFormat: "is not an image of a known format (PNG, JPEG, GIF, WebP, TIFF, BMP, SVG, PDF)"
-    case .noPages(let format): "is a picture of the format \(format.displayName), which has no pages"
+    case .noPages(let format): "is an image of the format \(format.displayName), which has no pages"
     case .truncatedHeader(let format): "ends inside the \(format.displayName) header"
     case .invalidHeader(let format, let reason): "is not a valid \(format.displayName): \(reason)"
     case .zeroSize(let width, let height): "has no area (\(width) × \(height) pixels)"

@@ -25,7 +25,7 @@ struct BackdropDrawer {
     if backdrop.isShortened {
       page.report(
         index, .approximated,
-        "of many backgroundFilters behind each other, only the nearest are seen through it")
+        "of many backgroundFilters behind each other, only the nearest show through it")
     }
     // A translucent backdrop would show through its own blur, so it is replaced, unless the layer fades.
     let effects = GroupEffects(

@@ -68,7 +68,7 @@ struct GradientDrawer {
     var least: CGFloat = 0
     for (k, value) in colors.enumerated() {
       guard let color = value as? CGColor else {
-        return .failure(Reason(text: "element \(k) of its colors is no colour"))
+        return .failure(Reason(text: "element \(k) of its colors is not a colour"))
       }
       let even = CGFloat(k) / CGFloat(colors.count - 1)
       var offset = locations.map { CGFloat($0[k].doubleValue) } ?? even

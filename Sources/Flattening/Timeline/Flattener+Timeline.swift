@@ -30,7 +30,7 @@ private struct TimelineWalk {
       guard let clock = clock(of: layer, in: outer) else { continue }
       for animation in layer.animations where animation.isEnabled { add(animation, clock) }
       if layer is CAEmitterLayer {
-        builder.add(aperiodicity: "particles never come back to where they were")
+        builder.add(aperiodicity: "particles never repeat themselves")
       }
       if let mask = layer.mask { pending.append((mask, clock)) }
       guard let sublayers = layer.sublayers else { continue }

@@ -11,7 +11,7 @@ extension PageBuilder {
       counts.isCut.copies = true
       report(
         replicator, .approximated,
-        "the picture has more than \(options.limits.copies) copies of layers in all; from here on they are left out"
+        "the picture has more than \(options.limits.copies) replicated layers in all; the rest are left out"
       )
     }
     return false
@@ -29,7 +29,7 @@ extension PageBuilder {
       counts.isCut.particles = true
       report(
         index, .approximated,
-        "the picture has more than \(options.limits.particles) particles in all; the others are left out")
+        "the picture has more than \(options.limits.particles) particles in all; the rest are left out")
     }
     return particles
   }
@@ -44,7 +44,7 @@ extension PageBuilder {
       counts.isCut.tiles = true
       report(
         layer, .dropped,
-        "more than \(options.limits.tiles) tiles can be seen in the picture; from here on they are left out")
+        "more than \(options.limits.tiles) tiles can be seen in the picture; the rest are left out")
     }
     return false
   }

@@ -145,7 +145,7 @@ extension Walk {
     } else if let image = layer.contents.flatMap({ $0 as? CGImage }) {
       page.upright(shown) { contents.draw(image) }
     } else if layer.contents != nil, recording == nil {
-      page.report(shown.index, .dropped, "its contents are no image")
+      page.report(shown.index, .dropped, "its contents are not an image")
     }
     if let recording {
       // Where everything is clipped to the bounds, so is this.

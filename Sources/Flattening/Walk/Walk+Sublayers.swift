@@ -45,7 +45,7 @@ extension Walk {
         return true
       }
       guard member.matrix.m44 > 1e-9 else {
-        page.report(member.index, .dropped, "it lies too near to the eye")
+        page.report(member.index, .dropped, "it is too close to the eye")
         return true
       }
       guard member.hasArea else {

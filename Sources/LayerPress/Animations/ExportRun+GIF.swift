@@ -26,13 +26,13 @@ extension ExportRun {
     let (page, root) = (pictures[0].page, document.pages[pictures[0].page])
     if losses?.contains(.colors) ?? false {
       findings.add(
-        .approximated, "GIF has 256 colours in a frame; others are mixed of them", page: page + 1, root: root,
+        .approximated, "a GIF frame has at most 256 colours; others are dithered", page: page + 1, root: root,
         format: "gif")
     }
     if losses?.contains(.translucency) ?? false {
       findings.add(
         .approximated,
-        "GIF has no translucent pixels; they are opaque or clear, unless a background is given",
+        "GIF has no translucent pixels; they become opaque or clear, unless a background is given",
         page: page + 1, root: root, format: "gif")
     }
   }

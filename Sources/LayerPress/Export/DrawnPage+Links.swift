@@ -11,7 +11,7 @@ extension DrawnPage {
     links.map {
       Finding(
         layer: $0.layer, outcome: .dropped,
-        reason: "a link to “\($0.link.url)”, which PDF/X has no place for")
+        reason: "a link to “\($0.link.url)”, which PDF/X does not allow")
     }
   }
 

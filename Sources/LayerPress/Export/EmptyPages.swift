@@ -14,7 +14,7 @@ struct EmptyPages {
     for (page, isSeen) in findings.isSeen where !isSeen {
       guard pages.indices.contains(page - 1) else { continue }
       let root = pages[page - 1]
-      var reason = "nothing is seen on the page"
+      var reason = "nothing can be seen on the page"
       if let moment = momentOfSight(of: root) {
         let seconds = (moment * 1000).rounded() / 1000
         reason +=

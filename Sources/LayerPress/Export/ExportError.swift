@@ -84,7 +84,7 @@ extension ExportError: CustomStringConvertible {
         + "--max-output-pixels (ExportOptions.PNG.pixelLimit) allows more"
     case .tooManyPixels(let width, let height, let limit):
       "the animated picture would be \(width) × \(height) pixels; it can have \(limit)"
-    case .unusableOption(let name, let value): "\(value) is no usable \(name)"
+    case .unusableOption(let name, let value): "\(value) is not a usable \(name)"
     case .bleedBeyondPage(let bleed, let limit):
       "a bleed of \(bleed) points leaves nothing of the page; less than \(limit) are possible"
     case .noRoomOnPaper: "the margins leave no room on the paper"
@@ -99,9 +99,9 @@ extension ExportError: CustomStringConvertible {
     case .unusableFonts(let words): words
     case .unmetStandard(let words): words
     case .notExact(let findings):
-      "not exact, as was demanded:\n" + findings.map { "  \($0)" }.joined(separator: "\n")
+      "not exact, although exactness was required:\n" + findings.map { "  \($0)" }.joined(separator: "\n")
     case .damaged(let findings):
-      "damaged, and left out where damage is let pass:\n" + findings.map { "  \($0)" }.joined(separator: "\n")
+      "damaged:\n" + findings.map { "  \($0)" }.joined(separator: "\n")
     case .cancelled: "cancelled"
     }
   }

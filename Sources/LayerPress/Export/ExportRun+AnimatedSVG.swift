@@ -97,7 +97,7 @@ struct AnimationSampling {
         end += period
       } else if let reason = animations.aperiodicity {
         end += Self.excerpt
-        self.reason = "\(reason); the animation tells of \(end - start) seconds"
+        self.reason = "\(reason); the animation covers \(end - start) seconds"
       }
       guard end > start else { return nil }
       let rate = min(Self.rate, Self.mostMoments / (end - start))

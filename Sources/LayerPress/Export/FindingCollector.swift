@@ -127,7 +127,7 @@ extension FontNote {
       if let used {
         "“\(requested)” has no glyphs for “\(characters)”; “\(used)” shows them"
       } else {
-        "no font has glyphs for “\(characters)”, which “\(requested)” has not either"
+        "no font has glyphs for “\(characters)”, not even “\(requested)”"
       }
     }
   }

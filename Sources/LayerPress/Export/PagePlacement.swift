@@ -51,7 +51,7 @@ struct PagePlacement {
   /// The message if the sheet is larger than PDF 1.7 allows (ISO 32000-1, annex C.2); nil if it is not.
   var reasonForSize: String? {
     max(sheet.width, sheet.height) > 14400
-      ? "the page is longer than 14400 points (200 inches), beyond which readers of PDF may show nothing"
+      ? "the page is longer than 14400 points (200 inches), and some PDF viewers show nothing of such a page"
       : nil
   }
 

@@ -141,7 +141,7 @@ extension ExportArguments {
     options.pdf.date = try values.date()
     if let sourceDate {
       guard let date = ExportDate(sourceDateEpoch: sourceDate) else {
-        throw UsageError("SOURCE_DATE_EPOCH is “\(sourceDate)”, which is no number of seconds since 1970")
+        throw UsageError("SOURCE_DATE_EPOCH is “\(sourceDate)”, which is not a number of seconds since 1970")
       }
       self.sourceDate = Date(timeIntervalSince1970: Double(date.secondsSince1970))
     }
@@ -166,7 +166,7 @@ extension OutputArguments {
       return
     }
     guard let output = values.string(.output) else {
-      throw UsageError("no output is named: -o FILE, or -o - with --to \(Self.formatNames)")
+      throw UsageError("no output is given: -o FILE, or -o - with --to \(Self.formatNames)")
     }
     formats = try values.formats() ?? []
     if output == "-" {
@@ -181,7 +181,7 @@ extension OutputArguments {
       return
     }
     if values.string(.to) != nil {
-      throw UsageError("--to is for standard output (-o -); a file's ending names its format")
+      throw UsageError("--to is for standard output (-o -); a file's extension is its format")
     }
     if Self.isFolder(output) {
       guard !formats.isEmpty else {

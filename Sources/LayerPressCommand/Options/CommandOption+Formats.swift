@@ -36,7 +36,7 @@ extension CommandOption.Name {
     case .proof:
       "a PDF that looks as it will be printed takes --output-intent and --color-space cmyk"
     case .separations: "a PDF has its plates in one file: --color-space cmyk"
-    case .dpi: "--fallback-dpi is the resolution of what PDF and SVG cannot say as vectors"
+    case .dpi: "--fallback-dpi is the resolution of what PDF and SVG cannot express"
     default: nil
     }
   }

@@ -14,7 +14,7 @@ extension OptionValues {
   func length(_ name: CommandOption.Name) throws(UsageError) -> Double? {
     guard let text = string(name) else { return nil }
     guard let length = Self.length(text[...]), length >= 0 else {
-      throw UsageError("--\(name.rawValue) \(text) is no length, such as 10mm, 0.5in or 12")
+      throw UsageError("--\(name.rawValue) \(text) is not a length, such as 10mm, 0.5in or 12")
     }
     return length
   }
@@ -75,6 +75,6 @@ extension OptionValues {
     let nearest = Suggestion.nearest(to: name, in: papers.map { $0.name.lowercased() })
     let paper = papers.first { $0.name.lowercased() == nearest }
     let hint = paper.map { " (did you mean \($0.name)?)" } ?? ""
-    throw UsageError("--paper \(text) is no paper, such as A4, letter, 210x297mm or 8.5x11in\(hint)")
+    throw UsageError("--paper \(text) is not a paper size, such as A4, letter, 210x297mm or 8.5x11in\(hint)")
   }
 }

@@ -23,7 +23,7 @@ extension OptionValues {
   /// Seconds, optionally with the suffix `s`.
   private static func seconds(_ text: Substring, _ name: CommandOption.Name) throws(UsageError) -> Double {
     guard let number = Double(text.hasSuffix("s") ? text.dropLast() : text), number.isFinite else {
-      throw UsageError("--\(name.rawValue) \(text) is no number of seconds")
+      throw UsageError("--\(name.rawValue) \(text) is not a number of seconds")
     }
     return number
   }
@@ -35,7 +35,7 @@ extension OptionValues {
   /// looped; the moment 2 would show the beginning twice.
   private static func frames(_ text: String) throws(UsageError) -> ExportOptions.Moments {
     func refuse() -> UsageError {
-      UsageError("--frames \(text) is no range of seconds with a rate, such as 0..2@30")
+      UsageError("--frames \(text) is not a range of seconds with a rate, such as 0..2@30")
     }
     let halves = text.split(separator: "@", omittingEmptySubsequences: false)
     guard halves.count == 2, let dots = halves[0].firstRange(of: "..") else { throw refuse() }

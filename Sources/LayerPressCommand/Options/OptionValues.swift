@@ -55,7 +55,7 @@ struct OptionValues {
     guard let text = string(name) else { return nil }
     guard let number = Int(text), range.contains(number) else {
       throw UsageError(
-        "--\(name.rawValue) \(text) is no whole number from \(range.lowerBound) to \(range.upperBound)")
+        "--\(name.rawValue) \(text) is not a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
     return number
   }
@@ -66,7 +66,7 @@ struct OptionValues {
 
   private static func positive(_ text: String, _ name: CommandOption.Name) throws(UsageError) -> Double {
     guard let number = Double(text), number > 0, number.isFinite else {
-      throw UsageError("--\(name.rawValue) \(text) is no positive number")
+      throw UsageError("--\(name.rawValue) \(text) is not a positive number")
     }
     return number
   }
@@ -84,7 +84,7 @@ struct OptionValues {
     }
     let scale = try positive(String(parts[0]), name) / positive(String(parts[1]), name)
     guard scale > 0, scale.isFinite else {
-      throw UsageError("--\(name.rawValue) \(text) is no positive number")
+      throw UsageError("--\(name.rawValue) \(text) is not a positive number")
     }
     return scale
   }
@@ -114,7 +114,7 @@ struct OptionValues {
     guard let text = string(.size) else { return [] }
     return try list(of: .size, text) { (part) throws(UsageError) in
       guard let size = OutputSize(part[...]) else {
-        throw UsageError("--size \(part) is no number of pixels, such as 512, 640x (wide) or x480 (high)")
+        throw UsageError("--size \(part) is not a number of pixels, such as 512, 640x (wide) or x480 (high)")
       }
       return size
     }

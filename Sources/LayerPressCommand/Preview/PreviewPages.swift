@@ -22,7 +22,7 @@ struct PreviewPages: Sendable {
       case "/scene": return try json(scene.outline(view(request).entered))
       case "/picture.svg": return .content(try scene.picture(view(request), as: .svg), type: "image/svg+xml")
       case "/picture.png":
-        let scale = try number("scale", of: request, "is no number from 0 to \(Int(Self.largestScale))") {
+        let scale = try number("scale", of: request, "is not a number from 0 to \(Int(Self.largestScale))") {
           Double($0).flatMap { $0 > 0 && $0 <= Self.largestScale ? $0 : nil }
         }
         return .content(try scene.picture(view(request), as: .png(scale: scale ?? 1)), type: "image/png")
@@ -61,8 +61,8 @@ struct PreviewPages: Sendable {
 
   private func view(_ request: HTTPRequest) throws -> PreviewedScene.View {
     var view = PreviewedScene.View(entered: scene.entered)
-    if let page = try number("page", of: request, "is no whole number", { Int($0) }) { view.page = page }
-    let time = try number("time", of: request, "is no number of seconds") {
+    if let page = try number("page", of: request, "is not a whole number", { Int($0) }) { view.page = page }
+    let time = try number("time", of: request, "is not a number of seconds") {
       Double($0).flatMap { $0.isFinite ? $0 : nil }
     }
     if let time { view.time = time }

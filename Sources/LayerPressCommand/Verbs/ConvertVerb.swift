@@ -21,11 +21,11 @@ struct ConvertArguments {
   init(_ values: OptionValues) throws(UsageError) {
     guard let output = values.string(.output) else {
       throw UsageError(
-        "no output is named: -o FILE.json, FILE.caml or FILE.ca, or -o - with --to json or caml")
+        "no output is given: -o FILE.json, FILE.caml or FILE.ca, or -o - with --to json or caml")
     }
     guard output == "-" else {
       guard values.string(.to) == nil else {
-        throw UsageError("--to is for standard output (-o -); a file's ending names its format")
+        throw UsageError("--to is for standard output (-o -); a file's extension is its format")
       }
       guard let format = Format(rawValue: URL(fileURLWithPath: output).pathExtension.lowercased()) else {
         throw UsageError("the ending of “\(output)” names no format; .json, .caml and .ca do")
@@ -107,7 +107,7 @@ struct ConvertVerb {
       try readFiles.check(output: "\(path)/\(file)")
       let isPart = FileIdentity("\(path)/\(file)").map(parts.contains) ?? false
       guard isPart || ["index.xml", "main.caml", "assetManifest.caml"].contains(file) else {
-        throw UsageError("“\(path)” holds “\(file)”, which is no part of a bundle; it will not be replaced")
+        throw UsageError("“\(path)” holds “\(file)”, which is not part of a bundle; it will not be replaced")
       }
     }
   }

@@ -110,7 +110,7 @@ extension CutArguments {
 
   init(_ values: OptionValues) throws(UsageError) {
     guard let output = values.string(.output), output != "-" else {
-      throw UsageError("no output is named: -o 'NAME_{x:02}_{y:02}.png', or -o NAME.dzi")
+      throw UsageError("no output is given: -o 'NAME_{x:02}_{y:02}.png', or -o NAME.dzi")
     }
     (tileWidth, tileHeight) = try Self.tile(values.string(.tile))
     pixelLimit = try values.integer(.maxPixels, in: 1...Int.max) ?? CGImage.defaultPixelLimit
@@ -152,7 +152,7 @@ extension CutArguments {
     guard sides.count == 1 || sides.count == 2, let width = sides[0], let height = sides[sides.count - 1],
       (1...largestTile).contains(width), (1...largestTile).contains(height)
     else {
-      throw UsageError("--tile \(text) is no size from 1 to \(largestTile) pixels, such as 256 or 512x256")
+      throw UsageError("--tile \(text) is not a size from 1 to \(largestTile) pixels, such as 256 or 512x256")
     }
     return (width, height)
   }

@@ -11,8 +11,8 @@ struct JoiningOperator: Hashable {
   /// Why everything that it joins becomes pixels.
   var problem: String {
     replacesBackdrop
-      ? "its backgroundFilters change a backdrop that is not opaque, which this format cannot replace: all of the backdrop is drawn as pixels"
-      : "this format has no operator \(mode.rawValue): all that it joins is drawn as pixels"
+      ? "its backgroundFilters change a backdrop that is not opaque, which this format cannot replace: the whole backdrop is drawn as pixels"
+      : "this format has no operator \(mode.rawValue): everything it composes is drawn as pixels"
   }
 
   /// The deepest nesting of holes: each hole in what was drawn after another one is a mask around a mask.

@@ -16,7 +16,7 @@ enum LostCurrentColor {
       result.findings.append(
         Finding(
           layer: view.layer, outcome: .approximated,
-          reason: "a colour that is made of currentColor does not follow the text around it"))
+          reason: "a colour derived from currentColor does not follow the text around it"))
     }
     return result
   }

@@ -20,7 +20,8 @@ enum LostInks {
         if effects.isIsolatedGroup { backdrops[ObjectIdentifier(content)] = content }
         if effects.blendMode != .normal, backdrop.facts.has(.inks) {
           tell(
-            group.layer >= 0 ? group.layer : view.layer, "it blends as inks do, which looks other than light")
+            group.layer >= 0 ? group.layer : view.layer,
+            "it blends as inks do, which looks different from blending light")
         }
       }
       for paint in node.paints {

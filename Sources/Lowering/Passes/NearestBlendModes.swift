@@ -31,11 +31,11 @@ struct NearestBlendModes {
       case .plusLighter:
         (
           mode,
-          "the blend mode plusLighter is drawn as screen by readers of SVG that do not know plus-lighter"
+          "the blend mode plusLighter is drawn as screen by SVG viewers that do not support plus-lighter"
         )
       case .plusDarker: (.multiply, "SVG has no blend mode plusDarker; multiply is used")
       case .destinationIn, .destinationOut:
-        (nil, "SVG cannot compose with \(name), which erases what lies behind")
+        (nil, "SVG cannot compose with \(name), which erases what is behind it")
       default: (.normal, "SVG cannot compose with \(name); it is drawn normally")
       }
     findings.append(

@@ -90,7 +90,7 @@ struct RasterFallback {
     if !operators.isEmpty {
       report(operators, in: view)
     } else if !lowering.capabilities.contains(.unrasterized), effects.rasterizationScale != nil {
-      report("it asks for it (shouldRasterize)", effects, view)
+      report("the layer asks for it (shouldRasterize)", effects, view)
     } else {
       report(
         TintedDocuments.problem(of: content, by: effects.filters, lowering.images)

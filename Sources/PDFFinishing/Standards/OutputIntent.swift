@@ -18,7 +18,7 @@ public struct OutputIntent: Sendable, Hashable {
 
     public var description: String {
       switch self {
-      case .noProfile: "it is no ICC profile that can be used"
+      case .noProfile: "it is not an ICC profile that can be used"
       case .cutOff(let bytes, let all): "the profile is cut off: \(bytes) of \(all) bytes are there"
       case .noOutput(let kind): "the profile is of \(kind), not of a press"
       case .otherInks(let space): "the profile's colours are \(space), not CMYK"

@@ -38,7 +38,7 @@ extension CAKeyframeAnimation {
     let count = keyCount
     guard count > 0 else { return [AnimationProblem(text: "has no values")] }
     guard count > 1 || path != nil else {
-      return [AnimationProblem(text: "has one value only, and so no way to go")]
+      return [AnimationProblem(text: "has only one value, so nothing moves")]
     }
     // The closing line of a path may be left out.
     let openCount = path?.subpaths.last?.isClosed == true ? count - 1 : count
@@ -50,7 +50,8 @@ extension CAKeyframeAnimation {
       let times = keyTimes.map(\.doubleValue)
       if times.contains(where: { !$0.isFinite }) {
         result.append(
-          AnimationProblem(text: "has keyTimes that are no numbers; they are spread evenly", isDamage: true))
+          AnimationProblem(
+            text: "has keyTimes that are not numbers; the values are spread evenly", isDamage: true))
       } else if !fits {
         result.append(
           AnimationProblem(
@@ -61,11 +62,11 @@ extension CAKeyframeAnimation {
     if let timingFunctions, !isPaced, calculationMode != .discrete, count > 1,
       timingFunctions.count != count - 1, timingFunctions.count != openCount - 1
     {
-      let rest = timingFunctions.count < count ? "the others keep an even pace" : "those left over do nothing"
+      let rest = timingFunctions.count < count ? "the other steps are linear" : "the extra ones do nothing"
       result.append(
         AnimationProblem(
           text:
-            "has \(timingFunctions.count) timingFunctions for \(count - 1) ways from value to value; \(rest)")
+            "has \(timingFunctions.count) timingFunctions for \(count - 1) steps between values; \(rest)")
       )
     }
     return result

@@ -106,7 +106,7 @@ final class SceneReader {
       do throws(SceneFolder.Refusal) {
         let url = try self.values.folder.resolve(name)
         guard FontSignature.isFontOrFolder(url) else {
-          throw SceneFolder.Refusal(message: "the file \(Quoted.text(name)) holds no font")
+          throw SceneFolder.Refusal(message: "the file \(Quoted.text(name)) contains no font")
         }
         return url
       } catch {

@@ -179,7 +179,7 @@ final class ValueWriter {
     case let text as NSAttributedString: return try attributedString(text, indent)
     case let font as CTFont:
       return JSONText.inlineObject([("name", JSONText.string(font.name)), ("size", try number(font.size))])
-    default: throw Refusal(reason: "holds a \(Swift.type(of: object)), which scene files have no way to say")
+    default: throw Refusal(reason: "holds a \(Swift.type(of: object)), which scene files cannot express")
     }
   }
 
@@ -193,7 +193,7 @@ final class ValueWriter {
     var members: [(key: String, value: String)] = []
     for (key, value) in values.sorted(by: { $0.key < $1.key }) {
       guard let property = table[key] else {
-        throw Refusal(reason: "has the key \(key), which is no property")
+        throw Refusal(reason: "has the key \(key), which is not a property")
       }
       let text =
         property.type == .dictionary

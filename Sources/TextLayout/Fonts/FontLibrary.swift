@@ -48,7 +48,7 @@ extension FontError: CustomStringConvertible {
     case .noConfiguration: "the configuration of fonts (fontconfig) cannot be read"
     case .noFonts: "there are no fonts to set text with; --fonts (ExportOptions.fonts) adds some"
     case .unreadable(let path): "the font “\(path)” cannot be read"
-    case .notAFont(let path): "“\(path)” holds no font"
+    case .notAFont(let path): "“\(path)” contains no font"
     }
   }
 }

@@ -11,7 +11,7 @@ public enum TextLayoutError: Error, Hashable, Sendable {
 extension TextLayoutError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .invalidFontSize(let size): "the font size \(size) is not a number greater than zero"
+    case .invalidFontSize(let size): "the font size \(size) is not greater than zero"
     case .invalidTag(let tag): "“\(tag)” is not an OpenType tag: those have four letters or digits"
     case .invalidLength(let name, let value): "the value \(value) of \(name) is not a finite number"
     }

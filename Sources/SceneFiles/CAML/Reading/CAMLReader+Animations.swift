@@ -132,7 +132,7 @@ extension CAMLReader {
               CAMLValue(property: entry, isList: CAMLReader.isList(row.type)), row.type)
           }
         } else {
-          context.report(entry, "\(Quoted.text(key)) is no property of \(table.className); it is ignored")
+          context.report(entry, "\(Quoted.text(key)) is not a property of \(table.className); it is ignored")
         }
       }
       levels.append(level)

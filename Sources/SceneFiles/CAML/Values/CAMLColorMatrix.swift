@@ -28,7 +28,7 @@ enum CAMLColorMatrix {
     case ("luminanceToAlpha", 0):
       return [Double](repeating: 0, count: 15) + [0.2125, 0.7154, 0.0721, 0, 0]
     default:
-      throw SyntaxError(message: "\(name)() with \(v.count) numbers is no colour matrix", position: 0)
+      throw SyntaxError(message: "\(name)() with \(v.count) numbers is not a colour matrix", position: 0)
     }
   }
 

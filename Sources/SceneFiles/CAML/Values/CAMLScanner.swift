@@ -79,7 +79,7 @@ struct CAMLScanner {
   mutating func skipSeparator() {
     scanner.skipWhitespace()
     guard scanner.next == UInt8(ascii: ",") || scanner.next == UInt8(ascii: ";") else { return }
-    remark("values are divided by white space; devices stop reading at \(found)")
+    remark("values are separated by white space; devices stop reading at \(found)")
     scanner.position += 1
     scanner.skipWhitespace()
   }

@@ -36,7 +36,7 @@ extension CAMLStateWriting {
       return try self.element(
         "LKStateRemoveAnimation", targetID + attribute("key", element.key, layer), "", depth)
     default:
-      throw refusal("hold a change that CAML has no way to say", layer)
+      throw refusal("hold a change that CAML cannot express", layer)
     }
   }
 
@@ -81,7 +81,7 @@ extension CAMLStateWriting {
     }
     do throws(ValueWriter.Refusal) {
       guard let value = PropertyValue(any: element.value) else {
-        throw ValueWriter.Refusal(reason: "set a value that CAML has no way to say")
+        throw ValueWriter.Refusal(reason: "set a value that CAML cannot express")
       }
       let part = try values.part(value)
       return try values.element("value", part, type: part.type, depth)

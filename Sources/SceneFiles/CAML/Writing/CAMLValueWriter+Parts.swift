@@ -65,9 +65,9 @@ extension CAMLValueWriter {
       return Part(type: "CAMediaTimingFunction", text: CAMLValueWriter.timingFunction(function))
     case let filter as CAFilter: return try self.filter(filter)
     case is NSAttributedString:
-      throw Refusal(reason: "holds an attributed string, which CAML has no way to say")
+      throw Refusal(reason: "holds an attributed string, which CAML cannot express")
     case is CTFont: throw Refusal(reason: "holds a font with a size; CAML only names fonts")
-    default: throw Refusal(reason: "holds a \(Swift.type(of: object)), which CAML has no way to say")
+    default: throw Refusal(reason: "holds a \(Swift.type(of: object)), which CAML cannot express")
     }
   }
 

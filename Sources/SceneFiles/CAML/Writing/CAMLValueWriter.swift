@@ -54,7 +54,7 @@ final class CAMLValueWriter {
     return text
   }
 
-  static let controlCharacter = Refusal(reason: "holds a control character, which XML has no way to say")
+  static let controlCharacter = Refusal(reason: "holds a control character, which XML cannot express")
 
   /// Attribute names that never stand for properties.
   private static let reserved: Set<String> = ["type", "id", "key", "object", "value"]
@@ -88,7 +88,7 @@ final class CAMLValueWriter {
       }
       return .attribute(" \(name)=\"\(bits)\"")
     case .string where name == "tiles":
-      throw Refusal(reason: "names the files of tiles, which CAML has no way to say")
+      throw Refusal(reason: "names the files of tiles, which CAML cannot express")
     case .string where name == "sourceLayer":
       guard case .string(let id) = value else { break }
       guard let reference = XMLText.attribute("object", id) else { throw Self.controlCharacter }
@@ -157,7 +157,7 @@ final class CAMLValueWriter {
     var children: [String] = []
     for (key, value) in values.sorted(by: { $0.key < $1.key }) {
       guard let property = table[key] else {
-        throw Refusal(reason: "has the key \(key), which is no property")
+        throw Refusal(reason: "has the key \(key), which is not a property")
       }
       switch property.type {
       case .dictionary: children.append(try style(value, table, depth + 1))
