@@ -44,7 +44,7 @@ package final class PDFPage {
       let page = library.poppler_document_get_page(document, Int32(number - 1))
     else {
       g_object_unref(UnsafeMutableRawPointer(document))
-      throw .invalid("there is no page \(number); it has \(count)")
+      throw .invalid("there is no page \(number); the last is \(count)")
     }
     (self.library, self.document, self.page) = (library, document, page)
     pageCount = count

@@ -127,17 +127,19 @@ final class CutTests: XCTestCase {
     let folder = try folder()
     let cases: [([String], Int32, String)] = [
       (["cut"], 2, "no picture is named"),
-      (["cut", "a.png"], 2, "no output is named"),
+      (["cut", "a.png"], 2, "no output is given"),
       (["cut", "a.png", "-o", "t.png"], 2, "the pattern has no {x}"),
       (["cut", "a.png", "-o", "t_{x}_{y}.gif"], 2, "names no format; .jpg, .png and .dzi do"),
-      (["cut", "a.png", "-o", "t_{x}_{y}.png", "--tile", "0"], 2, "--tile 0 is no size"),
+      (["cut", "a.png", "-o", "t_{x}_{y}.png", "--tile", "0"], 2, "--tile 0 is not a size"),
       (["cut", "a.png", "-o", "t_{x}_{y}.png", "--levels"], 2, "--levels needs {level}"),
       (["cut", "a.png", "-o", "t_{level}_{x}_{y}.png"], 2, "{level} in the output's name needs --levels"),
       (
         ["cut", "a.png", "-o", "t_{x}_{y}.png", "--jpeg-quality", "80"], 2,
         "--jpeg-quality is for tiles in JPEG"
       ),
-      (["cut", "a.png", "-o", "t_{x}_{y}.jpg", "--jpeg-quality", "0"], 2, "no whole number from 1 to 100"),
+      (
+        ["cut", "a.png", "-o", "t_{x}_{y}.jpg", "--jpeg-quality", "0"], 2, "not a whole number from 1 to 100"
+      ),
       (["cut", "a.png", "-o", "t_{x}_{y}.jpg", "--strict"], 2, "--strict is an option of"),
       (["cut", "b.png", "-o", "t_{x}_{y}.png"], 3, "b.png: cannot be read: no such file"),
     ]

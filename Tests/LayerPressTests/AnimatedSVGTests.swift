@@ -122,7 +122,7 @@ final class AnimatedSVGTests: XCTestCase {
   func testParticlesAreToldForAWhileAndReported() throws {
     let (text, report) = try svg(AnimatedScenes.sparks)
     XCTAssertEqual(report.findings.map(\.outcome), [.approximated])
-    XCTAssertTrue(report.findings[0].reason.contains("particles never come back"))
+    XCTAssertTrue(report.findings[0].reason.contains("particles never repeat"))
     XCTAssertTrue(text.contains(#"calcMode="discrete""#))
     XCTAssertFalse(text.contains(#"calcMode="spline""#))
   }

@@ -53,8 +53,8 @@ final class PDFReadingTests: XCTestCase {
   func testWhatIsNoPageIsNamed() throws {
     let folder = try folder()
     let table = [
-      ("a.pdf#page=3", "the file \"a.pdf\" is not a valid PDF: it has no page 3, but 2"),
-      ("a.pdf#page=0", "the file \"a.pdf\" is not a valid PDF: it has no page 0, but 2"),
+      ("a.pdf#page=3", "the file \"a.pdf\" is not a valid PDF: there is no page 3; the last is 2"),
+      ("a.pdf#page=0", "the file \"a.pdf\" is not a valid PDF: there is no page 0; the last is 2"),
       ("cut.pdf", "the file \"cut.pdf\" is not a valid PDF: the file ends before the document does"),
       ("locked.pdf", "the file \"locked.pdf\" is not a valid PDF: it is encrypted, and needs a password"),
       ("a.png#page=2", "the file \"a.png\" is an image of the format PNG, which has no pages"),

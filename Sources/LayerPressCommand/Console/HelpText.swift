@@ -76,7 +76,10 @@ enum HelpText {
   static func text(of option: CommandOption) -> String {
     let verbs = Verb.allCases.filter(option.verbs.contains).map(\.rawValue).joined(separator: ", ")
     let topic = HelpTopic.allCases.first { $0.names.contains(option.name) }
-    return rows([option]) + "\n\nAn option of: \(verbs)."
+    let outputs = Verb.allCases.filter { option.name == .output && $0.outputHelp != nil }
+    return rows([option])
+      + outputs.map { "\n\nOf \($0.rawValue):\n\(rows([option], of: $0))" }.joined()
+      + "\n\nAn option of: \(verbs)."
       + (topic.map { "\nlayerpress help \($0.rawValue) has more about it and related options." } ?? "")
   }
 

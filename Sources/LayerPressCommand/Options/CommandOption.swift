@@ -80,8 +80,7 @@ extension CommandOption {
   static let all: [CommandOption] = [
     CommandOption(
       .output, "o", "OUT", for: [.export, .convert, .cut, .gallery],
-      "file, folder, or pattern with {name}, {scale}, {size}, {format}, {page}, {time}, {frame}; - is standard output; "
-        + "cut and convert have patterns of their own"
+      "file, folder, or pattern with {name}, {scale}, {size}, {format}, {page}, {time}, {frame}; - is standard output"
     ),
     CommandOption(
       .formats, nil, "LIST", for: [.export, .check, .gallery],

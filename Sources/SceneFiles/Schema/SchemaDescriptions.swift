@@ -119,7 +119,7 @@ enum SchemaDescriptions {
     "CATiledLayer.levelsOfDetailBias":
       "How many of them are finer than the layer, which has `contentsScale` pixels to a point",
     "CATiledLayer.tiles":
-      "The pattern of the tiles' file names, such as `\"tile_{x:02}_{y:02}.jpg\"`: `{x}` column, `{y}` row, `{level}` level of detail, `:02` at least two digits; 0 is the finest. A tile that is missing stays blank and is reported",
+      "The pattern of the tiles' file names, such as `\"tile_{x:02}_{y:02}.jpg\"`: `{x}` column, `{y}` row, `{level}` level of detail, `:02` at least two digits; 0 is the finest. Tiles that are missing stay blank and are reported; if there is none at all, the pattern is an error",
     "CAEmitterLayer.emitterCells": "What is emitted",
     "CAEmitterLayer.birthRate": "Particles per second (of a layer: multiplies the cells')",
     "CAEmitterLayer.lifetime": "Seconds (of a layer: multiplies the cells')",
