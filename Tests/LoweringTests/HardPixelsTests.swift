@@ -74,12 +74,30 @@ import Testing
         """)
   }
 
+  /// A picture whose every second pixel is a rectangle: eight for each column.
+  private func chequered(_ columns: Int) throws -> Drawing.Node {
+    let rows = ["b.", ".b"].map { String(String(repeating: $0, count: 128).prefix(columns)) }
+    let (a, b) = (rows[0], rows[1])
+    return shown(try letters(a, b, a, b, a, b, a, b, a, b, a, b, a, b, a, b))
+  }
+
+  @Test func aPictureOfFewRectanglesIsAreasBesideOthersOfTooMany() throws {
+    let row = String(repeating: "R", count: 200)
+    let plain = shown(
+      try letters(row, row, row, row, row, row, row, row, row, row, row, row, row, row, row, row))
+    let nodes = try lowered((1...129).map(chequered) + [plain], to: .svg).drawing.nodes
+    let last = try #require(nodes.last)
+    #expect(Drawing([last]).description == "rect 0 0 1000 80 fill #ff0000\n")
+  }
+
+  /// As each may move, whatever else a moment shows.
+  @Test func animationsHaveALimitForEachPicture() throws {
+    let nodes = try lowered([chequered(128), chequered(129)], to: .animatedSVG).drawing.nodes
+    #expect(nodes.map { if case .image = $0 { true } else { false } } == [false, true])
+  }
+
   @Test func ofManyPixelsOnlyTheSmallestPicturesAreAreas() throws {
-    let chequered = try (1...129).map { width in
-      let rows = ["b.", ".b"].map { String(String(repeating: $0, count: 65).prefix(width)) }
-      let (a, b) = (rows[0], rows[1])
-      return shown(try letters(a, b, a, b, a, b, a, b, a, b, a, b, a, b, a, b))
-    }
+    let chequered = try (1...129).map(chequered)
     let nodes = lowered(chequered.reversed(), to: .svg).drawing.nodes
     // Each second pixel is a rectangle: the first 127 widths have 65,024 of the 65,536.
     #expect(nodes.count == 129)
