@@ -194,9 +194,9 @@ final class MaskTests: XCTestCase {
       <circle cx="5" cy="5" r="3" fill="#fff"/>
       </g>
       </defs>
-      <use href="#a"/>
-      <use href="#a" x="20" y="3"/>
-      <use href="#a" transform="scale(2)"/>
+      <use xlink:href="#a"/>
+      <use xlink:href="#a" x="20" y="3"/>
+      <use xlink:href="#a" transform="scale(2)"/>
       """)
   }
 

@@ -32,7 +32,7 @@ final class ShapeGeometryTests: XCTestCase {
     }
     let cards = try body(rounded(1, 2, 8, 6, 2))
     XCTAssertEqual(cards.components(separatedBy: "<use ").count - 1, 3, cards)
-    XCTAssertTrue(cards.contains(##"<use href="#a" x="110" y="5"/>"##), cards)
+    XCTAssertTrue(cards.contains(##"<use xlink:href="#a" x="110" y="5"/>"##), cards)
     XCTAssertEqual(try body(rect(1, 2, 8, 6)).components(separatedBy: "<use ").count, 1)
   }
 

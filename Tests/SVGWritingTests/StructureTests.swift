@@ -182,13 +182,28 @@ final class StructureTests: XCTestCase {
     }
   }
 
+  /// Inkscape before 1.3 and others read no plain `href`; documents without links need not know the prefix.
+  func testThePrefixOfLinksIsDeclaredWhereThereAreAny() throws {
+    let prefix = #"xmlns:xlink="http://www.w3.org/1999/xlink""#
+    let plain = [filled(circle(5, 5, 5))]
+    let linked = group(plain, effects: GroupEffects(url: "https://a.b"))
+    XCTAssertFalse(try Scene(10, 10, plain).svg().contains("xlink"))
+    XCTAssertTrue(try Scene(10, 10, linked).svg().contains(prefix))
+    // In HTML it is known.
+    var options = SVGOptions()
+    options.isInline = true
+    let inline = try Scene(10, 10, linked).svg(options)
+    XCTAssertTrue(inline.contains("xlink:href="), inline)
+    XCTAssertFalse(inline.contains("xmlns"), inline)
+  }
+
   func testLinksAndLabels() throws {
     let items = group(
       [filled(circle(5, 5, 5))], effects: GroupEffects(url: "https://a.b/?c&d", accessibilityLabel: "Dot"))
     XCTAssertEqual(
       try Scene(10, 10, items).body(),
       """
-      <a role="img" aria-label="Dot" href="https://a.b/?c&amp;d">
+      <a role="img" aria-label="Dot" xlink:href="https://a.b/?c&amp;d">
       <circle cx="5" cy="5" r="5"/>
       </a>
       """)

@@ -42,7 +42,7 @@ final class TextTests: XCTestCase {
       """
       <g aria-label="ab">
       <path d="M0 15h5v5H0z"/>
-      <image x="10" y="15" width="5" height="5" preserveAspectRatio="none" href="data:image/png;base64,AQID"/>
+      <image x="10" y="15" width="5" height="5" preserveAspectRatio="none" xlink:href="data:image/png;base64,AQID"/>
       </g>
       """)
   }
@@ -107,7 +107,7 @@ final class TextTests: XCTestCase {
     XCTAssertEqual(
       try Scene(40, 40, [run("a", ids: [1], url: "https://x.y")]).body(),
       """
-      <a href="https://x.y">
+      <a xlink:href="https://x.y">
       <path aria-label="a" d="M0 15h5v5H0z"/>
       </a>
       """)

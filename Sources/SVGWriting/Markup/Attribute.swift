@@ -1,6 +1,6 @@
 /// The supported attributes, in the order in which tags list them.
 enum AttributeName: UInt8, CaseIterable {
-  case xmlns, id, key, dataName, role, ariaLabel, language, space, href
+  case xmlns, xmlnsXlink, id, key, dataName, role, ariaLabel, language, space, href
   case x, y, dx, dy, x1, y1, x2, y2, cx, cy, r, fx, fy, width, height, rx, ry, viewBox, preserveAspectRatio,
     points, d, pathLength
   case gradientUnits, gradientTransform, maskUnits, filterUnits
@@ -18,12 +18,13 @@ enum AttributeName: UInt8, CaseIterable {
   case fontFamily, fontSize, fontWeight, fontStyle, fontStretch, letterSpacing, direction
   case imageRendering
   case opacity, clipPath, mask, filter, style, display
-  /// `href` with an embedded file, which is long and so comes last.
+  /// A link to an embedded file, which is long and so comes last.
   case dataURI
 
   var text: StaticString {
     switch self {
     case .xmlns: "xmlns"
+    case .xmlnsXlink: "xmlns:xlink"
     case .id: "id"
     case .key: "data-key"
     case .dataName: "data-name"
@@ -31,7 +32,8 @@ enum AttributeName: UInt8, CaseIterable {
     case .ariaLabel: "aria-label"
     case .language: "xml:lang"
     case .space: "xml:space"
-    case .href: "href"
+    // As in SVG 1.1: Inkscape before 1.3, Skia and Batik do not know SVG 2's plain `href`.
+    case .href, .dataURI: "xlink:href"
     case .x: "x"
     case .y: "y"
     case .dx: "dx"
@@ -106,7 +108,6 @@ enum AttributeName: UInt8, CaseIterable {
     case .filter: "filter"
     case .style: "style"
     case .display: "display"
-    case .dataURI: "href"
     }
   }
 

@@ -95,6 +95,7 @@ final class DocumentWriter: ElementSink {
       try finish(root.element)
     } else {
       root.element.seal()
+      if root.element.hasLinks { root.element.declareLinks() }
       try output.write(root.element)
     }
     try output.finish()
@@ -130,6 +131,8 @@ final class DocumentWriter: ElementSink {
 
   private func begin(_ index: Int) throws {
     guard !stack[index].isWritten else { return }
+    // What comes later may have some.
+    if index == 0 { stack[0].element.declareLinks() }
     try output.begin(stack[index].element)
     stack[index].isWritten = true
   }
@@ -152,6 +155,21 @@ extension Element {
     Hoisting.apply(to: &self)
     for index in children.indices { dependencies.formUnion(children[index].dependencies) }
     for attribute in attributes { dependencies.remove(attribute.name) }
+  }
+
+  /// Whether the element, or anything in it, is or has a link.
+  fileprivate var hasLinks: Bool {
+    var pending = [self]
+    while let element = pending.popLast() {
+      if element.has(.href) || element.has(.dataURI) || element.text.contains("xlink:".utf8) { return true }
+      pending += element.children
+    }
+    return false
+  }
+
+  /// Declares the prefix of links in a document. HTML, in which an element may lie, knows it.
+  fileprivate mutating func declareLinks() {
+    if has(.xmlns) { self[.xmlnsXlink] = "http://www.w3.org/1999/xlink" }
   }
 
   /// Inserts the definitions at the top of a document.

@@ -90,12 +90,11 @@ struct InlineSVG {
   private func cleaned(_ attributes: [XMLAttribute], of element: String) -> [XMLAttribute] {
     attributes.compactMap { attribute in
       var name = attribute.name
-      if name == "xlink:href" {
-        if attributes.contains(where: { $0.name == "href" }) { return nil }
-        name = "href"
-      }
-      let isXML = name == "xml:space" || name == "xml:lang"
-      guard isXML || !name.contains(":"), !name.lowercased().hasPrefix("on"),
+      // Of both, the plain one counts.
+      if name == "xlink:href", attributes.contains(where: { $0.name == "href" }) { return nil }
+      if name == "href" { name = "xlink:href" }
+      let isKnown = ["xlink:href", "xml:space", "xml:lang"].contains(name)
+      guard isKnown || !name.contains(":"), !name.lowercased().hasPrefix("on"),
         !Self.unwantedAttributes.contains(name)
       else { return nil }
       return clean(attribute.value, of: name, element: element).map { XMLAttribute(name, $0) }
@@ -106,7 +105,7 @@ struct InlineSVG {
   private func clean(_ value: String, of name: String, element: String) -> String? {
     switch name {
     case "id": return idPrefix + value
-    case "href":
+    case "xlink:href":
       if value.hasPrefix("#") { return "#" + idPrefix + value.dropFirst() }
       let isPicture = ["data:image/png", "data:image/jpeg", "data:image/gif", "data:image/webp"].contains {
         value.hasPrefix($0)
