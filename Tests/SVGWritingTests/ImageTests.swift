@@ -129,8 +129,10 @@ final class ImageTests: XCTestCase {
       <image href="http://d/e.png" width="1" height="1"/><a href="javascript:f()"><circle r="1"/></a>\
       <rect style="fill:u\\72l(http://g)" width="2" height="2"/><image href="data:image/svg+xml,h"/></svg>
       """)
-    for forbidden in ["alert", "onload", "onclick", "http://c", "http://d", "http://g", "javascript", "foreignObject", "\\72", "svg+xml"]
-    {
+    for forbidden in [
+      "alert", "onload", "onclick", "http://c", "http://d", "http://g", "javascript", "foreignObject", "\\72",
+      "svg+xml",
+    ] {
       XCTAssertFalse(body.contains(forbidden), "\(forbidden) in \(body)")
     }
     XCTAssertTrue(body.contains(#"<rect width="1" height="1"/>"#), body)

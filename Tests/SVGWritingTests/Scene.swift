@@ -33,7 +33,9 @@ struct Scene {
     let svg = try svg(options)
     let lines = svg.split(separator: "\n")
     guard let first = lines.first,
-      first.wholeMatch(of: #/<svg xmlns="[^"]*"(?: xmlns:xlink="[^"]*")? width="[^"]*" height="[^"]*" viewBox="[^"]*"\/?>/#) != nil
+      first.wholeMatch(
+        of: #/<svg xmlns="[^"]*"(?: xmlns:xlink="[^"]*")? width="[^"]*" height="[^"]*" viewBox="[^"]*"\/?>/#)
+        != nil
     else { return svg }
     guard lines.count > 1 else { return "" }
     return lines.dropFirst().dropLast().joined(separator: "\n")
