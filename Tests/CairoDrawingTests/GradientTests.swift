@@ -55,6 +55,33 @@ final class GradientTests: XCTestCase {
     }
   }
 
+  /// Viewers sample from the first stop to the last: PDFium, at k/256 for k = 0…255.
+  func testColoursBeyondAJumpAtTheEndHaveRoomForASample() throws {
+    for offsets in [[0, 0, 1], [0, 1, 1], [0.25, 0.25, 0.5], [0.25, 0.5, 0.5]] {
+      let colors: [RGBA] = [.opaqueRed, .opaqueGreen, .opaqueBlue]
+      let stops = zip(offsets, colors).map { Gradient.Stop(offset: $0, color: $1) }
+      let gradient = Gradient(
+        kind: .axial(start: CGPoint(x: 16, y: 0), end: CGPoint(x: 48, y: 0)), stops: stops)
+      let pixels = try list(gradient).pixels()
+      assertColor(pixels[1, 9], (255, 0, 0, 255), "\(offsets)")
+      assertColor(pixels[62, 9], (0, 0, 255, 255), "\(offsets)")
+
+      let objects = try PDFTool.text(
+        ["qpdf", "--qdf", "--object-streams=disable", "page.pdf", "-"], on: list(gradient).pdf())
+      func numbers(_ key: String) throws -> [Double] {
+        let list = try XCTUnwrap(objects.firstMatch(of: try Regex("/\(key) \\[([^\\]]*)\\]")), key)
+        return String(describing: list.output[1].value ?? "").split { $0.isWhitespace }.compactMap {
+          Double($0)
+        }
+      }
+      let (bounds, domain) = (try numbers("Bounds"), try numbers("Domain"))
+      XCTAssertEqual(bounds.count, 2, "\(offsets): both ends, and what is between")
+      let step = (domain[1] - domain[0]) / 256
+      XCTAssertGreaterThan(try XCTUnwrap(bounds.first), domain[0], "\(offsets)")
+      XCTAssertLessThan(try XCTUnwrap(bounds.last), domain[1] - step, "\(offsets)")
+    }
+  }
+
   func testRadialStretchedToAnEllipse() throws {
     let gradient = Gradient(
       kind: .radial(center: .zero, radius: 1), stops: stops,

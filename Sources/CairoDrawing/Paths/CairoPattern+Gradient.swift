@@ -13,19 +13,26 @@ extension CairoPattern {
     let transform = gradient.transform
     let size = abs(transform.a * transform.d - transform.b * transform.c).squareRoot()
     let scale = size > 0 && size.isFinite ? size : 1
+    var stops = Self.givingRoom(to: gradient.stops)
     switch gradient.kind {
     case .axial(let start, let end):
+      let reach = Self.fit(&stops)
+      let (x, y) = ((end.x - start.x) * scale, (end.y - start.y) * scale)
       origin = start
-      pattern = cairo_pattern_create_linear(0, 0, (end.x - start.x) * scale, (end.y - start.y) * scale)
+      pattern = cairo_pattern_create_linear(
+        x * reach.lowerBound, y * reach.lowerBound, x * reach.upperBound, y * reach.upperBound)
     case .radial(let center, let radius, let focus):
-      origin = center
-      let focus = focus ?? center
+      // Nothing is within the focus.
+      while stops.count > 2, stops[1].offset <= 0 { stops.removeFirst() }
+      stops[0].offset = max(stops[0].offset, 0)
+      let reach = Self.fit(&stops).upperBound
+      origin = focus ?? center
       pattern = cairo_pattern_create_radial(
-        (focus.x - center.x) * scale, (focus.y - center.y) * scale, 0, 0, 0, radius * scale)
+        0, 0, 0, (center.x - origin.x) * scale * reach, (center.y - origin.y) * scale * reach,
+        radius * scale * reach)
     case .conic: return nil
     }
     self.init(taking: pattern)
-    let stops = Self.spread(gradient.stops)
     for (stop, offset) in zip(stops, Self.distinctOffsets(stops)) {
       let c = stop.color
       cairo_pattern_add_color_stop_rgba(
@@ -44,13 +51,29 @@ extension CairoPattern {
   /// The least distance between stops: invisible, but not lost in the six decimals of Cairo's PDF.
   private static let leastStep = 2e-5
 
-  /// Adds end stops to those that are all at about one place: Cairo's PDF goes from the first stop to the
-  /// last, and some viewers draw nothing of a gradient without length.
-  fileprivate static func spread(_ stops: [Gradient.Stop]) -> [Gradient.Stop] {
-    guard let first = stops.first, let last = stops.last, last.offset - first.offset < 0.01 else {
-      return stops
+  /// Adds end stops where the gradient begins or ends with a jump: viewers sample what lies between the first
+  /// stop and the last, so a colour that only begins at the last would be lost; and some draw nothing of a
+  /// gradient without length. The new ones may lie outside of 0…1.
+  fileprivate static func givingRoom(to stops: [Gradient.Stop]) -> [Gradient.Stop] {
+    guard let first = stops.first, let last = stops.last, stops.count > 1 else { return stops }
+    let room = 1.0 / 32
+    var stops = stops
+    if last.offset - stops[stops.count - 2].offset < room / 2 {
+      stops.append(.init(offset: last.offset + room, color: last.color))
     }
-    return [.init(offset: 0, color: first.color)] + stops + [.init(offset: 1, color: last.color)]
+    if stops[1].offset - first.offset < room / 2 {
+      stops.insert(.init(offset: first.offset - room, color: first.color), at: 0)
+    }
+    return stops
+  }
+
+  /// Scales offsets to 0…1. Returns the range that this was before.
+  fileprivate static func fit(_ stops: inout [Gradient.Stop]) -> ClosedRange<CGFloat> {
+    let reach = min(0, stops.first?.offset ?? 0)...max(1, stops.last?.offset ?? 1)
+    for k in stops.indices {
+      stops[k].offset = (stops[k].offset - reach.lowerBound) / (reach.upperBound - reach.lowerBound)
+    }
+    return reach
   }
 
   /// Returns offsets of stops, all of them different: PDF's stitching functions cannot express a jump, and
