@@ -72,6 +72,20 @@ final class FillTests: XCTestCase {
     }
   }
 
+  /// PDFium draws dashes below a millionth of a point a tenth of a point long, so that all that follow are shifted.
+  func testRoundDotsHaveALengthInPDF() throws {
+    let line = CGMutablePath()
+    line.addLines(between: [CGPoint(x: 1, y: 1), CGPoint(x: 9.5, y: 1)])
+    let stroke = Stroke(paint: .color(.black), width: 2, cap: .round, dashes: [0, 4])
+    let pdf = try DrawnPage(10, 2, [.path(DrawnPath(path: line, fill: nil, stroke: stroke))]).pdf()
+    let content = try PDFTool.text(["qpdf", "--qdf", "page.pdf", "-"], on: pdf)
+    let dashes = try XCTUnwrap(content.firstMatch(of: #/\[ ?([0-9.]+) ([0-9.]+) ?\] [0-9.]+ d/#), content)
+    let (dot, gap) = (try XCTUnwrap(Double(dashes.1)), try XCTUnwrap(Double(dashes.2)))
+    XCTAssertGreaterThan(dot, 1e-6)
+    XCTAssertLessThan(dot, 0.01, "nobody sees it")
+    XCTAssertEqual(dot + gap, 4, accuracy: 1e-6)
+  }
+
   func testDashesThatBeginAtCornersLeaveThemOpen() throws {
     let stroke = Stroke(paint: .color(.black), width: 2, dashes: [2, 2])
     let item = Drawing.Node.path(DrawnPath(path: rect(1, 1, 8, 4), fill: nil, stroke: stroke))

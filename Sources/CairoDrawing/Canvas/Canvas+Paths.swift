@@ -68,10 +68,11 @@ extension Canvas {
     }
   }
 
-  /// Returns the lengths of dashes and gaps. Dots with square caps get a length of two of Cairo's smallest
-  /// units, taken from the gaps after them: neither Cairo nor some viewers draw dots of zero length.
+  /// Returns the lengths of dashes and gaps. Dots get a length of two of Cairo's smallest units, taken from the
+  /// gaps after them: Cairo and some viewers draw no square ones of zero length, and PDFium makes any a tenth
+  /// of a point longer.
   func dashes(of stroke: Stroke) -> [CGFloat] {
-    guard stroke.cap == .square, stroke.dashes.contains(0) else { return stroke.dashes }
+    guard stroke.cap != .butt, stroke.dashes.contains(0) else { return stroke.dashes }
     let scales = matrix.scales
     let least = CGFloat(0.008 / max(max(scales.across, scales.down), 1e-6))
     var dashes = stroke.dashes.count % 2 == 0 ? stroke.dashes : stroke.dashes + stroke.dashes
