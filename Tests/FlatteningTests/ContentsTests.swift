@@ -103,10 +103,25 @@ final class ContentsTests: XCTestCase {
       """)
   }
 
-  func testANegativeSizeOfContentsRectStandsForTheSamePart() {
+  /// The left edge shows the origin, the right edge what lies further left.
+  func testANegativeWidthOfContentsRectMirrorsThePart() {
     let root = page()
     root.contents = picture(10, 10)
-    root.contentsRect = CGRect(x: 0.8, y: 0.9, width: -0.5, height: -0.8)
+    root.contentsRect = CGRect(x: 0.8, y: 0.1, width: -0.5, height: 0.8)
+    assertDraws(
+      root,
+      """
+      page 100 100
+      group
+        group matrix -1 0 0 1 100 0
+          image unnamed 3 1 5 8 to 0 0 100 100
+      """)
+  }
+
+  func testANegativeHeightOfContentsRectMirrorsThePart() {
+    let root = page()
+    root.contents = picture(10, 10)
+    root.contentsRect = CGRect(x: 0, y: 0.9, width: 1, height: -0.8)
     for flipped in [false, true] {
       root.isGeometryFlipped = flipped
       assertDraws(
@@ -114,9 +129,43 @@ final class ContentsTests: XCTestCase {
         """
         page 100 100
         group
-          image unnamed 3 1 5 8 to 0 0 100 100
+          group matrix 1 0 0 -1 0 100
+            image unnamed 0 1 10 8 to 0 0 100 100
         """)
     }
+  }
+
+  func testContentsThatAreMirroredStayWhereTheirGravityPutsThem() {
+    let root = page()
+    root.contents = picture(40, 20)
+    root.contentsGravity = .left
+    root.contentsRect = CGRect(x: 1, y: 0, width: -1, height: 1)
+    assertDraws(
+      root,
+      """
+      page 100 100
+      group
+        group matrix -1 0 0 1 40 0
+          image unnamed 0 0 40 20 to 0 40 40 20
+      """)
+  }
+
+  /// The fixed ends are 2 points on the layer's left and 6 on its right.
+  func testContentsCenterDividesWhatIsSeenOfMirroredContents() {
+    let root = page()
+    root.contents = picture(10, 10)
+    root.contentsRect = CGRect(x: 1, y: 0, width: -1, height: 1)
+    root.contentsCenter = CGRect(x: 0.2, y: 0, width: 0.2, height: 1)
+    assertDraws(
+      root,
+      """
+      page 100 100
+      group
+        group matrix -1 0 0 1 100 0
+          image unnamed 0 0 6 10 to 0 0 6 100
+          image unnamed 6 0 2 10 to 6 0 92 100
+          image unnamed 8 0 2 10 to 98 0 2 100
+      """)
   }
 
   func testAnEmptyContentsRectIsReported() {

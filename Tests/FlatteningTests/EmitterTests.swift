@@ -248,4 +248,13 @@ final class EmitterTests: XCTestCase {
     XCTAssertEqual(dots(emitter { _, cell in cell.isEnabled = false }).count, 0)
     XCTAssertEqual(dots(emitter { _, cell in cell.contents = nil }).count, 0)
   }
+
+  func testANegativeWidthOfContentsRectMirrorsParticles() {
+    let root = emitter { _, cell in cell.contentsRect = CGRect(x: 1, y: 0, width: -1, height: 1) }
+    let particles = flatten(root, at: 2).nodes.compactMap { node in
+      if case .instance(let drawing, _) = node { drawing } else { nil }
+    }
+    guard case .group(let group, _)? = particles.first?.nodes.first else { return XCTFail("no group") }
+    XCTAssertEqual(group.transform, CGAffineTransform(scaleX: -1, y: 1))
+  }
 }

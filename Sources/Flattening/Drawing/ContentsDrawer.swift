@@ -19,6 +19,9 @@ struct ContentsDrawer {
       part.origin.y = 1 - part.maxY
       center.origin.y = 1 - center.maxY
     }
+    // `contentsCenter` is a part of what is seen, the nine parts are drawn before they are mirrored.
+    if layer.contentsRect.size.width < 0 { center.origin.x = 1 - center.maxX }
+    if layer.contentsRect.size.height < 0 { center.origin.y = 1 - center.maxY }
     guard part.isFinite, part.width > 0, part.height > 0 else {
       page.report(index, .warning, "its contentsRect is empty; no image is drawn")
       return
@@ -38,6 +41,9 @@ struct ContentsDrawer {
     let clip = clipBeneathBorder(around: destination)
     if let clip { page.builder.open(Group(effects: GroupEffects(clips: [clip]))) }
     defer { if clip != nil { page.builder.close() } }
+    let mirroring = layer.contentsRect.mirroring(of: destination)
+    if let mirroring { page.builder.open(Group(transform: mirroring)) }
+    defer { if mirroring != nil { page.builder.close() } }
     let isWhole = center == CGRect(x: 0, y: 0, width: 1, height: 1)
     guard !isWhole, Gravity.stretches(layer.contentsGravity) else {
       page.builder.append(contentsOf: style.pictures(of: image, source, at: destination).map(\.tintedNode))
@@ -116,6 +122,17 @@ struct ContentsDrawer {
 extension CGImage {
   /// Whether all pixels are opaque, as far as the file says.
   fileprivate var isOpaque: Bool { !isVector && !hasAlpha }
+}
+
+extension CGRect {
+  /// Returns how this `contentsRect` mirrors a box of contents; nil if it does not. Along an axis with a negative
+  /// size it runs backwards through the picture.
+  func mirroring(of box: CGRect) -> CGAffineTransform? {
+    guard size.width < 0 || size.height < 0 else { return nil }
+    return CGAffineTransform(translationX: -box.midX, y: -box.midY)
+      .concatenating(CGAffineTransform(scaleX: size.width < 0 ? -1 : 1, y: size.height < 0 ? -1 : 1))
+      .concatenating(CGAffineTransform(translationX: box.midX, y: box.midY))
+  }
 }
 
 /// The place of an image according to `contentsGravity`.

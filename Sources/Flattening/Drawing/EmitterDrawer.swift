@@ -70,7 +70,9 @@ struct EmitterDrawer {
       minification: .init(CALayerContentsFilter(rawValue: cell.minificationFilter)), shade: tint, layer: index
     )
     let place = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
-    return style.pictures(of: image, source, at: place).map(\.tintedNode)
+    let pictures = style.pictures(of: image, source, at: place).map(\.tintedNode)
+    guard let mirroring = cell.contentsRect.mirroring(of: place) else { return pictures }
+    return [.group(Group(transform: mirroring), pictures)]
   }
 
   /// Returns the part of a cell's picture that is shown, and its size in points.

@@ -499,7 +499,8 @@ open class CALayer: NSObject, CAMediaTiming, NSSecureCoding {
   }
 
   /// The part of the contents that is shown, in units of their size. Outside of 0…1 the edge pixels repeat,
-  /// and vector pictures show nothing. Default (0, 0, 1, 1). Animatable.
+  /// and vector pictures show nothing. A negative width or height runs backwards through the contents and mirrors
+  /// them. Default (0, 0, 1, 1). Animatable.
   open var contentsRect: CGRect {
     get { contentsStyle?.values.rect ?? CGRect(x: 0, y: 0, width: 1, height: 1) }
     set { setContents(\.rect, newValue, key: "contentsRect") }

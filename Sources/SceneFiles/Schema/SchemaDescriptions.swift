@@ -44,7 +44,7 @@ enum SchemaDescriptions {
       "`center`, `top`, `bottom`, `left`, `right`, `topLeft`, `topRight`, `bottomLeft`, `bottomRight`, `resize`, `resizeAspect`, `resizeAspectFill`; `top` is the side with the greatest y",
     "CALayer.contentsScale": "Pixels of the contents per point",
     "CALayer.contentsRect":
-      "The part of the contents that shows, in units of them; beyond 0…1 the outermost pixels repeat, but nothing of an SVG document",
+      "The part of the contents that shows, in units of them; beyond 0…1 the outermost pixels repeat, but nothing of an SVG document; a negative width or height mirrors it",
     "CALayer.contentsCenter":
       "The part that stretches, in units of the part that shows; without a size, one pixel",
     "CALayer.minificationFilter": "`nearest`, `linear`, `trilinear`",
@@ -167,7 +167,7 @@ enum SchemaDescriptions {
     "CAEmitterCell.alphaSpeed": "Per second",
     "CAEmitterCell.contents": "The image of a particle",
     "CAEmitterCell.contentsRect":
-      "The part of the contents that shows, in units of them; beyond 0…1 the outermost pixels repeat, but nothing of an SVG document",
+      "The part of the contents that shows, in units of them; beyond 0…1 the outermost pixels repeat, but nothing of an SVG document; a negative width or height mirrors it",
     "CAEmitterCell.contentsScale": "Pixels of the contents per point",
     "CAEmitterCell.minificationFilter": "`nearest`, `linear`, `trilinear`",
     "CAEmitterCell.magnificationFilter": "`nearest`, `linear`, `trilinear`",
