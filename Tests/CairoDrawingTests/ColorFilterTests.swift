@@ -42,7 +42,7 @@ final class ColorFilterTests: XCTestCase {
     let list = DrawnPage(14, 12, [paper] + group(.identity, effects, items))
     let exact = try list.pixels(scale: 4)
     let (pdf, findings) = try list.pdfAndFindings()
-    XCTAssertEqual(findings.map(\.reason), ["this format has no such filter"], name, line: line)
+    XCTAssertEqual(findings.map(\.reason), ["this format has no colour filter"], name, line: line)
     for renderer in [PDFTool.Renderer.poppler, .mupdf] {
       let shown = try PDFTool.pixels(pdf, dpi: 288, by: renderer)
       for x in stride(from: 4, to: 56, by: 8) {

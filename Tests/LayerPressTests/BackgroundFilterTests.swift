@@ -46,7 +46,7 @@ final class BackgroundFilterTests: XCTestCase {
         ExportOutput(.pdf, path: folder.file("a.pdf")), ExportOutput(.svg, path: folder.file("a.svg")),
       ])
     // A blur of several colours; the inverted colours are paints.
-    XCTAssertEqual(report.findings.map(\.reason), ["this format has no such filter"])
+    XCTAssertEqual(report.findings.map(\.reason), ["this format has no blur"])
     _ = try Tool(
       "mutool", ["draw", "-q", "-c", "rgb", "-r", "144", "-o", "pdf.png", "a.pdf"], in: folder.path)
     _ = try Tool("rsvg-convert", ["-z", "2", "-o", "svg.png", "a.svg"], in: folder.path)

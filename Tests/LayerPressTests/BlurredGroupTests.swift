@@ -37,10 +37,12 @@ final class BlurredGroupTests: XCTestCase {
   }
 
   /// - Parameter count: how many of the groups are pictures.
-  private func assert(_ pictures: Renditions, are count: Int, line: UInt = #line) throws {
+  private func assert(
+    _ pictures: Renditions, are count: Int, because lack: String = "no blur", line: UInt = #line
+  ) throws {
     XCTAssertEqual(
       pictures.report.findings.map(\.reason),
-      [String](repeating: "this format has no such filter", count: count), line: line)
+      [String](repeating: "this format has \(lack)", count: count), line: line)
     XCTAssertEqual(pictures.pdfImageCount, 2 * count, "pictures and their alpha", line: line)
     for program in ["poppler", "MuPDF"] {
       XCTAssertLessThanOrEqual(try pictures.difference(program), 7, program, line: line)
@@ -73,7 +75,9 @@ final class BlurredGroupTests: XCTestCase {
     one.bounds = CGRect(x: 0, y: 0, width: 14, height: 10)
     one.backgroundColor = blue
     one.filters = [blur] + filters + [blur]
-    try assert(pictures(of: [one, card([filters[0], blur, filters[1]])]), are: 1)
+    try assert(
+      pictures(of: [one, card([filters[0], blur, filters[1]])]), are: 1,
+      because: "no blur and no colour filter")
   }
 
   func testTextInIsFound() throws {

@@ -63,7 +63,7 @@ final class ColorFilterTests: XCTestCase {
       to: [
         ExportOutput(.pdf, path: pdf), ExportOutput(.svg, path: svg), ExportOutput(.png(scale: 2), path: png),
       ])
-    XCTAssertEqual(report.findings.map(\.reason), ["this format has no such filter"])
+    XCTAssertEqual(report.findings.map(\.reason), ["this format has no colour filter"])
     _ = try Tool("pdftoppm", ["-r", "144", "-png", "-singlefile", pdf, folder.file("p")])
     _ = try Tool("mutool", ["draw", "-q", "-r", "144", "-c", "rgb", "-o", folder.file("m.png"), pdf])
     _ = try Tool("rsvg-convert", ["-z", "2", "-o", folder.file("s.png"), svg])
@@ -129,7 +129,7 @@ final class ColorFilterTests: XCTestCase {
     box.shadowOffset = CGSize(width: 0, height: -10)
     box.shadowRadius = 5
     let seen = try Renditions(page, in: TestFolder(self))
-    XCTAssertEqual(seen.report.findings.map(\.reason), ["this format has no such filter"])
+    XCTAssertEqual(seen.report.findings.map(\.reason), ["this format has no colour filter"])
     for program in ["poppler", "MuPDF", "librsvg"] {
       // Edges aside. Differences of gradients are doubled by this contrast.
       XCTAssertLessThanOrEqual(try seen.difference(program, inAllBut: 0.05), 12, program)
@@ -142,7 +142,7 @@ final class ColorFilterTests: XCTestCase {
     group.sublayers?.last?.shadowOffset = CGSize(width: 0, height: -10)
     group.filters?.append(filter("colorSaturate", ["inputAmount": 0.2]))
     let seen = try Renditions(page, in: TestFolder(self))
-    XCTAssertEqual(seen.report.findings.map(\.reason), ["this format has no such filter"])
+    XCTAssertEqual(seen.report.findings.map(\.reason), ["this format has no colour filter"])
     for program in ["poppler", "MuPDF", "librsvg"] {
       XCTAssertLessThanOrEqual(try seen.difference(program, inAllBut: 0.05), 12, program)
     }

@@ -71,7 +71,7 @@ final class LuminanceTests: XCTestCase {
     let seen = try Renditions(
       page(filter: "luminanceToAlpha", [box(5, 5, 25, 15, 0, 1, 0, 0.4), faded, gradient, shaded]),
       in: TestFolder(self))
-    XCTAssertEqual(seen.report.findings.map(\.reason), ["this format has no such filter"])
+    XCTAssertEqual(seen.report.findings.map(\.reason), ["this format has no colour filter"])
     // Black as opaque as green is bright.
     XCTAssertEqual(Double(seen.exact[30, 20][0]), 255 * (1 - 0.7152), accuracy: 1)
     XCTAssertEqual(seen.exact[30, 60].prefix(3), [0, 0, 0])
@@ -89,7 +89,7 @@ final class LuminanceTests: XCTestCase {
     group.opacity = 0.5
     group.sublayers = [box(0, 0, 40, 30, 1, 1, 1, 1), box(20, 10, 40, 30, 0, 0, 1, 1)]
     let seen = try Renditions(page(filter: "luminanceToAlpha", [group]), in: TestFolder(self))
-    XCTAssertEqual(seen.report.findings.map(\.reason), ["this format has no such filter"])
+    XCTAssertEqual(seen.report.findings.map(\.reason), ["this format has no colour filter"])
     assertAlike(seen, accuracy: 2, at: [(30, 30), (80, 60), (130, 90), (2, 2)])
     XCTAssertEqual(Double(seen.exact[80, 60][0]), 255 * (1 - 0.0722), accuracy: 1)
   }
@@ -99,7 +99,7 @@ final class LuminanceTests: XCTestCase {
     let seen = try Renditions(
       page(filter: "luminanceToAlpha", [box(5, 5, 40, 30, 1, 0, 0, 1), box(20, 10, 50, 40, 0, 1, 0, 0.5)]),
       in: TestFolder(self))
-    XCTAssertEqual(seen.report.findings.map(\.reason), ["this format has no such filter"])
+    XCTAssertEqual(seen.report.findings.map(\.reason), ["this format has no colour filter"])
     XCTAssertTrue(seen.svg.contains("<feColorMatrix"))
     assertAlike(seen, accuracy: 3, at: [(20, 20), (60, 40), (120, 60), (2, 2)])
   }

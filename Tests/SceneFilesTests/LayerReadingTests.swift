@@ -143,6 +143,18 @@ final class LayerReadingTests: XCTestCase {
       "screenBlendMode")
   }
 
+  /// The layer gets the name that Core Animation knows, so that CAML has it as well.
+  func testOperatorsMayHaveTheNamesOfCGBlendMode() throws {
+    let names = [
+      "plusLighter": "plusL", "plusDarker": "plusD", "destinationOver": "destOver",
+      "destinationIn": "destIn", "destinationOut": "destOut", "destinationAtop": "destAtop",
+    ]
+    for (name, filter) in names {
+      let layer = try SceneText.layer(#""compositingFilter": "\#(name)""#)
+      XCTAssertEqual(layer.compositingFilter as? String, filter)
+    }
+  }
+
   func testErrorsOfFilters() {
     func check(_ json: String, _ expected: String, line: UInt = #line) {
       XCTAssertEqual(SceneText.messages(#""filters": [\#(json)]"#), [expected], line: line)

@@ -76,6 +76,12 @@ extension Filter {
 }
 
 extension [Filter] {
+  /// What a format lacks that cannot express the filters, in words.
+  var lack: String {
+    let kinds = [(contains(where: \.isBlur), "no blur"), (!allSatisfy(\.isBlur), "no colour filter")]
+    return kinds.filter(\.0).map(\.1).joined(separator: " and ")
+  }
+
   /// How far the filters spread a drawing.
   public var reach: CGFloat {
     reduce(0) { sum, filter in

@@ -94,7 +94,7 @@ struct RasterFallback {
     } else {
       report(
         TintedDocuments.problem(of: content, by: effects.filters, lowering.images)
-          ?? "this format has no such filter", effects, view)
+          ?? "this format has \(effects.filters.lack)", effects, view)
     }
     if lowering.capabilities.contains(.inks), content.facts.has(.inks) {
       findings.append(

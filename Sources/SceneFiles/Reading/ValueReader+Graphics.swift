@@ -156,7 +156,10 @@ extension ValueReader {
 
   func compositingFilter(_ json: JSONValue) -> PropertyValue? {
     guard json.kind == .object else {
-      return name(json, of: BlendModeNames.all, listed: BlendModeNames.listed).map { .string($0) }
+      let names = BlendModeNames.all + BlendModeNames.synonyms.keys
+      return name(json, of: names, listed: BlendModeNames.listed).map {
+        .string(BlendModeNames.synonyms[$0] ?? $0)
+      }
     }
     return filter(json, kinds: BlendModeNames.kinds).map { .object($0) }
   }

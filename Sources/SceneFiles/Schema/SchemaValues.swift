@@ -86,7 +86,8 @@ enum SchemaValues {
       "fontSize": any(
         ["type": "number", "exclusiveMinimum": 0, "maximum": ValueReader.largestFontSize],
         ["type": "string", "pattern": lengthPattern]),
-      "compositingFilter": filter(BlendModeNames.kinds),
+      "compositingFilter": any(
+        filter(BlendModeNames.kinds), ["enum": BlendModeNames.synonyms.keys.sorted()]),
       "timingFunction": any(["enum": ValueReader.timingFunctions], array(of: number, count: 4)),
     ]
   }

@@ -27,8 +27,12 @@ enum BlendModeNames {
   ]
   static let operators = [
     "plusL", "plusD", "clear", "copy", "sourceOver", "sourceIn", "sourceOut", "sourceAtop", "destOver",
-    "destIn",
-    "destOut", "destAtop", "xor",
+    "destIn", "destOut", "destAtop", "xor",
+  ]
+  /// What JSON scenes may call operators as well: the names in `CGBlendMode`, which Core Animation does not know.
+  static let synonyms = [
+    "plusLighter": "plusL", "plusDarker": "plusD", "destinationOver": "destOver", "destinationIn": "destIn",
+    "destinationOut": "destOut", "destinationAtop": "destAtop",
   ]
   static let all = listed + modes
   /// Without the short forms.
