@@ -66,6 +66,25 @@ final class CAMLValueTests: XCTestCase {
     }
   }
 
+  func testValuesThatAreHardlyMeantAreWarnings() throws {
+    let table = [
+      ("<CALayer opacity=\"70\"/>", "expected a number from 0 to 1, found \"70\""),
+      (
+        "<CALayer><borderWidth type=\"real\" value=\"-2\"/></CALayer>",
+        "expected a number that is not negative, found \"-2\""
+      ),
+      (
+        "<CALayer><filters><CAFilter filter=\"gaussianBlur\" inputRadius=\"-2\"/></filters></CALayer>",
+        "expected a number that is not negative, found \"-2\""
+      ),
+      (
+        "<CAShapeLayer><lineDashPattern><integer value=\"0\"/></lineDashPattern></CAShapeLayer>",
+        "expected lengths that are not negative, and not all 0"
+      ),
+    ]
+    for (layer, warning) in table { XCTAssertEqual(try CAMLText.layer(layer).warnings, [warning], layer) }
+  }
+
   func testIntegersDropTheirFraction() throws {
     let layer = try CAMLText.sound("<CAReplicatorLayer instanceCount=\"3.9\"/>", as: CAReplicatorLayer.self)
     XCTAssertEqual(layer.instanceCount, 3)

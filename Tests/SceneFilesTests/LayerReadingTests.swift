@@ -12,7 +12,18 @@ final class LayerReadingTests: XCTestCase {
       (#""shadowOpacity": -1"#, "shadowOpacity: expected a number from 0 to 1, found the number -1"),
       (#""cornerRadius": -5"#, "cornerRadius: expected a number that is not negative, found the number -5"),
       (shape + #""lineWidth": -3"#, "lineWidth: expected a number that is not negative, found the number -3"),
-      (shape + #""lineDashPattern": [-1, 2]"#, "lineDashPattern: expected lengths that are not negative"),
+      (
+        #""filters": [{"type": "gaussianBlur", "inputRadius": -2}]"#,
+        "filters[0].inputRadius: expected a number that is not negative, found the number -2"
+      ),
+      (
+        shape + #""lineDashPattern": [-1, 2]"#,
+        "lineDashPattern: expected lengths that are not negative, and not all 0"
+      ),
+      (
+        shape + #""lineDashPattern": [0, 0]"#,
+        "lineDashPattern: expected lengths that are not negative, and not all 0"
+      ),
       (gradient + #""locations": [1, 0]"#, "locations: expected numbers from 0 to 1 that do not decrease"),
       (gradient + #""locations": [0, 50]"#, "locations: expected numbers from 0 to 1 that do not decrease"),
       (gradient + #""colors": []"#, "colors: expected at least one colour"),
@@ -30,6 +41,7 @@ final class LayerReadingTests: XCTestCase {
     for keys in [
       #""opacity": 0, "shadowOpacity": 1, "cornerRadius": 0, "bounds": [-1, -1, 0, 0]"#,
       gradient + #""colors": ["red"], "locations": [0, 0.5, 0.5, 1]"#, shape + #""lineDashPattern": [0, 2]"#,
+      shape + #""lineDashPattern": []"#,
     ] {
       XCTAssertEqual(SceneText.messages(keys), [])
     }

@@ -92,7 +92,7 @@ extension SceneReader {
           + "\(ShortNumber.text(b.width)) × \(ShortNumber.text(b.height))")
       return false
     }
-    warn(about: .rect(frame), of: "frame", given.json)
+    values.warn(about: .rect(frame), of: "frame", given.json)
     layer.frame = frame
     return hasBounds
   }

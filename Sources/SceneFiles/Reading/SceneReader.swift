@@ -208,15 +208,8 @@ final class SceneReader {
     guard let value = values.value(json, property.type, isLength: LengthKeys.contains(property.name))
     else { return false }
     guard set(value, property, of: object, json) else { return false }
-    warn(about: value, of: property.name, json)
+    values.warn(about: value, of: property.name, json)
     return true
-  }
-
-  /// Warns of a value outside of the expected range.
-  func warn(about value: PropertyValue, of name: String, _ json: JSONValue) {
-    guard let expectation = ValueRange.expectation(value, of: name) else { return }
-    let found = json.kind == .array ? "" : ", found \(json.found)"
-    values.report(json, "expected \(expectation)\(found)", severity: .warning)
   }
 
   @discardableResult

@@ -10,7 +10,7 @@ enum ValueRange {
       ("strokeStart", .number(let number)), ("strokeEnd", .number(let number)):
       return (0...1).contains(number) ? nil : "a number from 0 to 1"
     case ("cornerRadius", .number(let number)), ("borderWidth", .number(let number)),
-      ("lineWidth", .number(let number)):
+      ("lineWidth", .number(let number)), ("inputRadius", .number(let number)):
       return number < 0 ? "a number that is not negative" : nil
     case ("instanceCount", .number(let number)):
       let most = CAReplicatorLayer.mostCopies
@@ -19,7 +19,9 @@ enum ValueRange {
     case ("bounds", .rect(let rect)), ("frame", .rect(let rect)):
       return rect.size.width < 0 || rect.size.height < 0 ? "a width and a height that are not negative" : nil
     case ("lineDashPattern", .array(let parts)):
-      return numbers(parts).contains { $0 < 0 } ? "lengths that are not negative" : nil
+      let lengths = numbers(parts)
+      return lengths.isEmpty || lengths.allSatisfy { $0 >= 0 } && lengths.contains { $0 > 0 }
+        ? nil : "lengths that are not negative, and not all 0"
     case ("locations", .array(let parts)):
       let numbers = numbers(parts)
       let isFalling = zip(numbers, numbers.dropFirst()).contains { $0 > $1 }

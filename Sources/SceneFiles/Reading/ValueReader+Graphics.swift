@@ -192,7 +192,9 @@ extension ValueReader {
       case "enabled": filter.isEnabled = flag(value) ?? true
       default:
         guard let input = kind.inputs.first(where: { $0.name == key }) else { continue }
-        filter.inputs[key] = self.value(value, input.type, isLength: LengthKeys.contains(key))?.anyValue
+        let read = self.value(value, input.type, isLength: LengthKeys.contains(key))
+        filter.inputs[key] = read?.anyValue
+        if let read { warn(about: read, of: key, value) }
         if key == "inputColorMatrix", value.kind == .array, value.count != 20 {
           report(value, "a colour matrix has 20 numbers, 4 rows of 5, found \(value.found)")
         }

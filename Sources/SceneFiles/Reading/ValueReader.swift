@@ -90,6 +90,13 @@ final class ValueReader {
     return folder.isLenient
   }
 
+  /// Warns of a value outside of the expected range.
+  func warn(about value: PropertyValue, of name: String, _ json: JSONValue) {
+    guard let expectation = ValueRange.expectation(value, of: name) else { return }
+    let found = json.kind == .array ? "" : ", found \(json.found)"
+    report(json, "expected \(expectation)\(found)", severity: .warning)
+  }
+
   /// Reports why a file was refused.
   func report(_ json: JSONValue, _ refusal: SceneFolder.Refusal) {
     if refusal.isDamaged {

@@ -1,5 +1,5 @@
 import Foundation
-import QuartzCore
+@_spi(Properties) import QuartzCore
 
 /// The state of reading a CAML document: its ids, the objects made from its elements, and its problems.
 final class CAMLContext {
@@ -140,6 +140,13 @@ final class CAMLContext {
   func takesDamage(_ value: CAMLValue, _ message: String) -> Bool {
     report(value, message, severity: isLenient ? .warning : .error)
     return isLenient
+  }
+
+  /// Warns of a value outside of the expected range.
+  func warn(about read: PropertyValue, of name: String, _ value: CAMLValue) {
+    guard let expectation = ValueRange.expectation(read, of: name) else { return }
+    let found = resolved(value)?.text.map { ", found \(Quoted.text($0))" } ?? ""
+    report(value, "expected \(expectation)\(found)")
   }
 
   func report(_ element: XMLElement, _ message: String, severity: SceneDiagnostic.Severity = .warning) {

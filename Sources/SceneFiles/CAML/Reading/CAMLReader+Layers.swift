@@ -124,7 +124,9 @@ extension CAMLReader {
       }
       if !property.set(object, read) {
         context.report(value, "\(name) cannot have this value; it is ignored")
+        return
       }
+      context.warn(about: read, of: name, value)
     }
   }
 

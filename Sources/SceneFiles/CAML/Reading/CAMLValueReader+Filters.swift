@@ -48,7 +48,9 @@ extension CAMLValueReader {
           context.report(value, "the filter \(type) has no input \(Quoted.text(name)); it is ignored")
           return
         }
-        filter.inputs[name] = self.input(value, input.type)?.anyValue
+        let read = self.input(value, input.type)
+        filter.inputs[name] = read?.anyValue
+        if let read { context.warn(about: read, of: name, value) }
       }
     }
     return filter
