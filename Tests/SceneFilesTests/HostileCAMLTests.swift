@@ -183,6 +183,20 @@ final class HostileCAMLTests: XCTestCase {
     XCTAssertEqual(scene.pages.first?.sublayers?.count, 1)
   }
 
+  func testAMistakeInAnObjectToWhichOthersReferIsToldOnce() throws {
+    let table = [
+      (
+        "<CALayer><filters><CAFilter id=\"f\" filter=\"colorInvert\" x=\"1\"/><CAFilter object=\"f\"/></filters></CALayer>",
+        "the filter colorInvert has no input \"x\"; it is ignored"
+      ),
+      (
+        "<CALayer><backgroundColor id=\"c\" value=\"x\"/><borderColor object=\"c\"/></CALayer>",
+        "\"x\" is not a colour; the value is ignored"
+      ),
+    ]
+    for (layer, warning) in table { XCTAssertEqual(try CAMLText.layer(layer).warnings, [warning], layer) }
+  }
+
   // MARK: Too much
 
   func testNestingIsNoDanger() throws {

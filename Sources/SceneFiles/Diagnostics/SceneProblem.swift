@@ -1,5 +1,5 @@
 /// A diagnostic before its position is computed: offsets and tape indices instead of lines and paths.
-struct SceneProblem: Sendable {
+struct SceneProblem: Sendable, Hashable {
   /// The offset in the text.
   var offset: Int
   /// The tape index of the value that it concerns; the tape's end for syntax errors.

@@ -7,6 +7,8 @@ final class CAMLContext {
   /// Whether damaged input is used as far as possible, instead of refusing the document.
   let isLenient: Bool
   private(set) var problems: [SceneProblem] = []
+  /// The same problems: an object to which others refer is read for each of them, and its mistakes are told once.
+  private var known: Set<SceneProblem> = []
   /// The layers in the order of the document, with their elements.
   private(set) var layers: [(layer: CALayer, element: Int)] = []
   /// Objects by the indices of their elements.
@@ -133,7 +135,11 @@ final class CAMLContext {
     var problem = SceneProblem(
       offset: value.offset, node: value.element.index, severity: severity, message: message)
     problem.key = value.attribute
-    problems.append(problem)
+    add(problem)
+  }
+
+  private func add(_ problem: SceneProblem) {
+    if known.insert(problem).inserted { problems.append(problem) }
   }
 
   /// Reports a damaged value. Returns whether it is used nevertheless, as by a lenient reader.
@@ -150,8 +156,7 @@ final class CAMLContext {
   }
 
   func report(_ element: XMLElement, _ message: String, severity: SceneDiagnostic.Severity = .warning) {
-    problems.append(
-      SceneProblem(offset: element.offset, node: element.index, severity: severity, message: message))
+    add(SceneProblem(offset: element.offset, node: element.index, severity: severity, message: message))
   }
 }
 
