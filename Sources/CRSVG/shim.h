@@ -17,6 +17,11 @@ typedef struct {
                                                                  GError *_Nullable *_Nullable error);
   gboolean (*_Nonnull rsvg_handle_set_stylesheet)(LibRSVGHandle *_Nonnull handle, const guint8 *_Nullable css,
                                                   gsize length, GError *_Nullable *_Nullable error);
+  gboolean (*_Nonnull rsvg_handle_get_geometry_for_layer)(LibRSVGHandle *_Nonnull handle, const char *_Nullable id,
+                                                          const LibRSVGRectangle *_Nonnull viewport,
+                                                          LibRSVGRectangle *_Nullable out_ink_rect,
+                                                          LibRSVGRectangle *_Nullable out_logical_rect,
+                                                          GError *_Nullable *_Nullable error);
   gboolean (*_Nonnull rsvg_handle_render_document)(LibRSVGHandle *_Nonnull handle, cairo_t *_Nonnull cr,
                                                    const LibRSVGRectangle *_Nonnull viewport,
                                                    GError *_Nullable *_Nullable error);
@@ -26,6 +31,7 @@ typedef struct {
 
 #define LIBRSVG_FUNCTIONS(F)                                                                                 \
   F(pango_cairo_font_map_set_default)                                                                        \
+  F(rsvg_handle_get_geometry_for_layer)                                                                      \
   F(rsvg_handle_new_from_data)                                                                               \
   F(rsvg_handle_render_document)                                                                             \
   F(rsvg_handle_set_stylesheet)

@@ -79,12 +79,15 @@ public final class ImageCache: Sendable {
     }
   }
 
-  /// Why a document cannot be drawn; nil if it can.
+  /// Why an SVG document cannot be drawn at any size; nil if it can, and for other pictures.
   ///
   /// - Parameter find: tries it; called once for each file.
-  package func refusal(of image: CGImage, _ find: () -> String?) -> String? {
-    picture(of: image).trial.withLock { known in
-      let trial = known ?? Trial(refusal: find())
+  package func refusal(
+    of image: CGImage, _ find: (CGImage) -> String? = SVGReading.refusal
+  ) -> String? {
+    guard image.format == .svg else { return nil }
+    return picture(of: image).trial.withLock { known in
+      let trial = known ?? Trial(refusal: find(image))
       known = trial
       return trial.refusal
     }

@@ -22,6 +22,40 @@ public enum SVGReading {
     return error?.pointee.message.map { place(in: String(cString: $0)) } ?? "librsvg does not say why"
   }
 
+  /// librsvg gives up after following 500,000 references. Fewer than these cannot lead to so many, even in groups that
+  /// refer to the next one three times each, which multiplies them most: 34 come to 354,294, 35 to 531,440.
+  private static let mostHarmlessReferences = 34
+
+  /// Why librsvg gives up on a document at any size, which may take it long; nil if it does not.
+  static func refusal(of image: CGImage) -> String? {
+    guard let data = image.encodedData, mayBeEndless(data), let library = try? library.get() else {
+      return nil
+    }
+    let handle = data.withUnsafeBytes { bytes in
+      library.rsvg_handle_new_from_data(bytes.bindMemory(to: UInt8.self).baseAddress, gsize(bytes.count), nil)
+    }
+    guard let handle else { return nil }
+    defer { g_object_unref(UnsafeMutableRawPointer(handle)) }
+    var viewport = LibRSVGRectangle(x: 0, y: 0, width: 1, height: 1)
+    var error: UnsafeMutablePointer<GError>?
+    guard library.rsvg_handle_get_geometry_for_layer(handle, nil, &viewport, nil, nil, &error) == 0 else {
+      return nil
+    }
+    defer { g_clear_error(&error) }
+    // A font of which it could not make letters so large would fail at all sizes from now on.
+    library.pango_cairo_font_map_set_default(nil)
+    let reason = error?.pointee.message.map { String(cString: $0) }
+    // Other errors may be due to the size.
+    return reason.flatMap { $0.hasPrefix("exceeded") ? $0 : nil }
+  }
+
+  /// Whether a document has so many references, one through the other, that librsvg may give up on them.
+  private static func mayBeEndless(_ data: Data) -> Bool {
+    let most = mostHarmlessReferences
+    return data.range(of: Data("<!ENTITY".utf8)) != nil
+      || data.count(of: "href", upTo: most + 1) + data.count(of: "url(", upTo: most + 1) > most
+  }
+
   /// Whether anybody can tell what is wrong with SVG.
   package static var isKnown: Bool { (try? library.get()) != nil }
 
@@ -59,4 +93,16 @@ public enum SVGReading {
   /// librsvg, found when the first SVG picture is looked at.
   package static let library = MissingLibrary.load(
     "librsvg", which: "draws SVG", from: "librsvg2-2", by: LibRSVGLoad)
+}
+
+extension Data {
+  /// Returns how often a word occurs.
+  fileprivate func count(of word: String, upTo most: Int) -> Int {
+    var (rest, count) = (self[...], 0)
+    while count < most, let next = rest.range(of: Data(word.utf8)) {
+      count += 1
+      rest = rest[next.upperBound...]
+    }
+    return count
+  }
 }

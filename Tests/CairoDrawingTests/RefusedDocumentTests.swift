@@ -50,7 +50,7 @@ import Testing
     var count = 0
     for _ in 0..<3 {
       for levels in 1...2 {
-        let reason = images.refusal(of: try squares(levels: levels)) {
+        let reason = images.refusal(of: try squares(levels: levels)) { _ in
           count += 1
           return levels == 1 ? nil : "it is too much"
         }

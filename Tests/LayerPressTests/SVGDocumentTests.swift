@@ -22,6 +22,28 @@ import Testing
     return try Exporter().export(page, to: folder.file(name)).findings
   }
 
+  /// Nine squares in nine groups, and so on: the SVG would be small, and stop whatever shows it.
+  @Test func documentsThatMultiplyBeyondLimitsAreNotWrittenIntoSVG() throws {
+    defer { folder.remove() }
+    let groups = (1...7).map { level in
+      let uses = String(repeating: "<use href='#a\(level - 1)'/>", count: 9)
+      return "<g id='a\(level)'>\(uses)</g>"
+    }
+    let page = TestLayers.page(60, 40)
+    page.contents = try CGImage(
+      encodedData: Data(
+        """
+        <svg xmlns='http://www.w3.org/2000/svg' width='60' height='40'>
+        <defs><rect id='a0' width='9' height='9'/>\(groups.joined())</defs><use href='#a7'/></svg>
+        """.utf8), sourceName: "squares.svg")
+    var exporter = Exporter()
+    exporter.options.strictness = .lenient
+    let report = try exporter.export(page, to: folder.file("a.svg"))
+    #expect(report.findings.map(\.outcome) == [.damaged])
+    #expect(report.findings.map(\.reason) == ["squares.svg: exceeded more than 500000 referenced elements"])
+    #expect(try !String(contentsOfFile: folder.file("a.svg"), encoding: .utf8).contains("<use"))
+  }
+
   private let maskAndText = """
     <mask id='m'><rect width='60' height='40' fill='#fff'/><text x='30' y='30' font-size='20'>A</text></mask>
     <rect width='60' height='40' fill='#00f' mask='url(#m)'/>

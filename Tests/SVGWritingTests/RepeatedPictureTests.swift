@@ -47,6 +47,8 @@ private final class CountedPictures: PictureCoding {
 
   func embedding(of image: CGImage) -> ImageEmbedding { .pixels }
 
+  func refusal(of image: CGImage) -> String? { nil }
+
   func png(of image: CGImage) -> EmbeddedFile? {
     count += 1
     return EmbeddedFile(

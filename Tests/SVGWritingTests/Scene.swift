@@ -59,12 +59,14 @@ struct SquareGlyphs: GlyphShapes {
 
 struct NoPictures: PictureCoding {
   func embedding(of image: CGImage) -> ImageEmbedding { .file }
+  func refusal(of image: CGImage) -> String? { nil }
   func png(of image: CGImage) -> EmbeddedFile? { nil }
 }
 
 /// Makes the same file of every picture.
 struct FixedPictures: PictureCoding {
   func embedding(of image: CGImage) -> ImageEmbedding { .pixels }
+  func refusal(of image: CGImage) -> String? { nil }
   func png(of image: CGImage) -> EmbeddedFile? {
     EmbeddedFile(
       mime: "image/png", data: Data("png".utf8), stored: CGSize(width: 2, height: 2), origin: .zero)

@@ -11,10 +11,6 @@ extension PDFPage: VectorDocument {
   var hasPixels: Bool { false }
   var omission: String? { nil }
 
-  var mayBeEndless: Bool { false }
-
-  func refusal() -> String? { nil }
-
   func draw(into cr: OpaquePointer, size: CGSize) -> String? {
     cairo_save(cr)
     defer { cairo_restore(cr) }

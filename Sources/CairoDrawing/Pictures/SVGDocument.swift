@@ -15,11 +15,6 @@ final class SVGDocument: VectorDocument {
   let hasPixels: Bool
   let largestLetterScale: Double
   let omission: String?
-  /// librsvg gives up after following 500,000 references. Fewer than these cannot lead to so many, even in groups that
-  /// refer to the next one three times each, which multiplies them most: 34 come to 354,294, 35 to 531,440.
-  private static let mostHarmlessReferences = 34
-  /// Whether it has so many references, one through the other, that librsvg may give up on them.
-  let mayBeEndless: Bool
 
   /// Elements that librsvg 2.54 does not draw, nor what a filter with such a primitive is applied to.
   private static let undrawn = ["foreignObject", "textPath", SVGDropShadows.element]
@@ -45,10 +40,6 @@ final class SVGDocument: VectorDocument {
       hasSpelling
       || String(decoding: data, as: UTF8.self).range(of: groups, options: .regularExpression) != nil
     hasPixels = mayHave("<mask") || mayHave("<filter")
-    let most = Self.mostHarmlessReferences
-    mayBeEndless =
-      has("<!ENTITY")
-      || data.count(of: "href", upTo: most + 1) + data.count(of: "url(", upTo: most + 1) > most
     largestLetterScale = hasText && hasPixels ? Self.largestLetterScale(data, size) : .infinity
     let hasTiles = mayHave("feTile")
     let undrawn = Self.undrawn.filter(has)
@@ -83,15 +74,6 @@ final class SVGDocument: VectorDocument {
 
   deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
 
-  func refusal() -> String? {
-    guard let surface = CairoSurface(pixels: CAIRO_FORMAT_ARGB32, width: 1, height: 1),
-      let context = CairoContext(surface)
-    else { return nil }
-    // Other errors may be due to the size.
-    let reason = draw(into: context.pointer, size: CGSize(width: 1, height: 1))
-    return reason.flatMap { $0.hasPrefix("exceeded") ? $0 : nil }
-  }
-
   func draw(into cr: OpaquePointer, size: CGSize) -> String? {
     var viewport = LibRSVGRectangle(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
     var error: UnsafeMutablePointer<GError>?
@@ -101,17 +83,5 @@ final class SVGDocument: VectorDocument {
     guard let error else { return "it cannot be drawn" }
     defer { g_error_free(error) }
     return error.pointee.message.map { String(cString: $0) } ?? "it cannot be drawn"
-  }
-}
-
-extension Data {
-  /// Returns how often a word occurs.
-  fileprivate func count(of word: String, upTo most: Int) -> Int {
-    var (rest, count) = (self[...], 0)
-    while count < most, let next = rest.range(of: Data(word.utf8)) {
-      count += 1
-      rest = rest[next.upperBound...]
-    }
-    return count
   }
 }

@@ -17,10 +17,6 @@ protocol VectorDocument: AnyObject {
   var largestLetterScale: Double { get }
   /// What is never drawn of it, and why; nil if all of it is.
   var omission: String? { get }
-  /// Whether drawing it may take long and then fail at any size.
-  var mayBeEndless: Bool { get }
-  /// Returns why it cannot be drawn at any size; nil if it can.
-  func refusal() -> String?
   /// Draws the document stretched to a size, at the origin. Returns the reason if it cannot.
   func draw(into cr: OpaquePointer, size: CGSize) -> String?
 }

@@ -37,7 +37,7 @@ class VectorPicturePainter {
           ? SVGReading.complaint(about: item.image) : "\(name) cannot be read as \(format.displayName)")
       return
     }
-    if document.mayBeEndless, let reason = environment.resources.refusal(of: document, item.image) {
+    if let reason = environment.resources.pictures.images.refusal(of: item.image) {
       return canvas.report(item.layer, .damaged, "\(name): \(reason)")
     }
     if let omission = document.omission {

@@ -24,9 +24,4 @@ final class Resources {
     documents[image.contentHash] = made
     return made
   }
-
-  /// Returns why a document cannot be drawn at any size, found once in an export; nil if it can.
-  func refusal(of document: any VectorDocument, _ image: CGImage) -> String? {
-    pictures.images.refusal(of: image, document.refusal)
-  }
 }

@@ -9,6 +9,8 @@ public typealias PNGEncoding = @Sendable (_ picture: DecodedImage, _ part: CGRec
 protocol PictureCoding {
   /// Returns whether the document may hold the image's file.
   func embedding(of image: CGImage) -> ImageEmbedding
+  /// Returns why an SVG document cannot be drawn; nil if it can, and for other pictures.
+  func refusal(of image: CGImage) -> String?
   /// Returns a PNG of the upright, cropped picture; nil if it has no pixels.
   ///
   /// - Throws: `ImageDecodingError`, or what ends the export.
@@ -22,6 +24,8 @@ struct DecodedPictures: PictureCoding {
   let png: PNGEncoding
 
   func embedding(of image: CGImage) -> ImageEmbedding { ImageEmbedding(of: image) }
+
+  func refusal(of image: CGImage) -> String? { images.refusal(of: image) }
 
   func png(of image: CGImage) throws -> EmbeddedFile? {
     let decoded = try images.decoded(image)

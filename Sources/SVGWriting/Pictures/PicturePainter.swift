@@ -27,6 +27,10 @@ final class PicturePainter {
       return document.report(
         image.layer, SVGReading.isKnown ? .damaged : .dropped, SVGReading.complaint(about: image.image))
     }
+    if let reason = pictures.refusal(of: image.image) {
+      let name = image.image.sourceName ?? "SVG document"
+      return document.report(image.layer, .damaged, "\(name): \(reason)")
+    }
     if image.image.format == .svg, try drawInline(image, in: frame) { return }
     let file: EmbeddedFile?
     do {
