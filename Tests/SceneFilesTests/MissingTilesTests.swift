@@ -1,4 +1,6 @@
+import Foundation
 import QuartzCore
+import SceneFiles
 import Testing
 
 /// Tiles without a file.
@@ -19,5 +21,18 @@ import Testing
     #expect(
       SceneText.messages(Self.layer, in: folder.url)
         == [#"tiles: the file "t_0_0.png" does not exist; did you mean "t_2_0.png"?"#])
+  }
+
+  /// A watch waits for any of them to appear, and does not keep the names of all.
+  @Test func whereNoTileWasFoundTheFolderIsAnInput() throws {
+    let folder = try ScratchFolder()
+    let inputs = SceneInputs()
+    let layer = Self.layer.replacingOccurrences(of: "t_{x}", with: "tiles/{level}/t_{x}")
+    #expect(throws: SceneError.self) {
+      try Scene(
+        data: Data("{\(layer)}".utf8), file: "s.json", baseURL: folder.url, inputs: inputs)
+    }
+    let tiles = folder.url.appendingPathComponent("tiles").standardizedFileURL.path
+    #expect(inputs.paths == [tiles, "\(tiles)/0/t_0_0.png"])
   }
 }

@@ -22,8 +22,18 @@ struct SceneFolder: Sendable {
     var isDamaged = false
   }
 
-  /// Whether there is such a file or folder.
-  func holds(_ name: String) -> Bool { (try? resolve(name, suggestsAnother: false)) != nil }
+  /// Whether there is such a file or folder. It is not recorded.
+  func holds(_ name: String) -> Bool {
+    var folder = self
+    folder.inputs = nil
+    return (try? folder.resolve(name, suggestsAnother: false)) != nil
+  }
+
+  /// Records a folder in which no file was found: one that appears there may be it.
+  func noteSearch(in name: String) {
+    let folder = name.hasPrefix("/") ? URL(fileURLWithPath: name) : url?.appendingPathComponent(name)
+    if let folder { inputs?.add(folder.standardizedFileURL.path) }
+  }
 
   /// The file or folder with this name.
   ///

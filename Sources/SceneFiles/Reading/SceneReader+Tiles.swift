@@ -23,7 +23,10 @@ extension SceneReader {
         guard
           exists(column: columns - 1, row: rows - 1)
             || (0..<count).contains(where: { exists(column: $0 % columns, row: $0 / columns) })
-        else { return values.report(given.json, error.message) }
+        else {
+          if !error.isForbidden { values.folder.noteSearch(in: pattern.folder) }
+          return values.report(given.json, error.message)
+        }
       }
     }
     let folder = values.folder

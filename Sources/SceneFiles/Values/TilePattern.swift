@@ -46,6 +46,12 @@ package struct TilePattern: Sendable {
     parts.contains { if case .number(variable, _) = $0 { true } else { false } }
   }
 
+  /// The folder in which all tiles lie, or folders with them.
+  package var folder: String {
+    guard case .text(let text)? = parts.first, let slash = text.lastIndex(of: "/") else { return "" }
+    return String(text[...slash])
+  }
+
   /// The file name of a tile.
   package func name(level: Int, column: Int, row: Int) -> String {
     parts.map { part in
