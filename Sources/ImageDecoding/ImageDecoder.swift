@@ -17,6 +17,7 @@ public enum ImageDecoder {
   /// How often the sides of an image can be halved while it is decoded: JPEG's blocks of eight pixels have smaller forms.
   static func halvingsWhileDecoding(_ image: CGImage) -> Int { image.format == .jpeg ? 3 : 0 }
 
+  /// - Parameter halvings: no more than `halvingsWhileDecoding`.
   static func decode(
     _ image: CGImage, halvings: Int, pixelLimit: Int
   ) throws(ImageDecodingError) -> DecodedImage {
@@ -54,13 +55,8 @@ public enum ImageDecoder {
       return try StoredRows(tiff: data, name: name).decoded().turned(upright: image.orientation)
     }
     if image.format == .webp { return try WebPFile.decode(data, name: name) }
-    let loader = try PixbufLoader(image.format, name: name)
-    if halvings > 0 {
-      func halved(_ side: Int) -> Int { (side + (1 << halvings) - 1) >> halvings }
-      loader.reduce(to: (halved(width), halved(height)))
-    }
-    return try loader.load(
-      data, isPremultiplied: image.format == .tiff)
+    return try PixbufLoader(image.format, name: name)
+      .load(data, isPremultiplied: image.format == .tiff)
   }
 
   /// A channel times an alpha, both 0…255 for 0…1: rounded division by 255 without dividing (Blinn, 1995).

@@ -22,11 +22,6 @@ struct PixbufLoader: ~Copyable {
 
   deinit { g_object_unref(loader) }
 
-  /// Asks for a smaller picture than the file holds.
-  func reduce(to size: (width: Int, height: Int)) {
-    gdk_pixbuf_loader_set_size(loader, Int32(clamping: size.width), Int32(clamping: size.height))
-  }
-
   /// - Parameters:
   ///   - isPremultiplied: whether the loader multiplies colours by their alpha, which TIFF's does although it says
   ///     otherwise.

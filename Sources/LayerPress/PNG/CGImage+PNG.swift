@@ -46,16 +46,6 @@ struct PixelPart: Sendable {
     let encoder = PNGEncoder(
       width: columns.count, height: rows.count, level: .default, pixelsPerMetre: pixelsPerMetre,
       workers: workers)
-    if encoder.isHeld {
-      let (format, compressed) = try encoder.compress { copy($0, to: $1) }
-      var data = Data()
-      let stream = PNGStream { (bytes) throws(ExportError) in data += bytes }
-      try stream.writeHead(
-        width: encoder.width, height: encoder.height, format: format, pixelsPerMetre: pixelsPerMetre)
-      try stream.writeData(compressed)
-      try stream.write("IEND", [])
-      return data
-    }
     let file = try OutputFile()
     try encoder.encode(expecting: .rgba, to: file, makePainter: { { copy($0, to: $1) } })
     return try file.contents()
