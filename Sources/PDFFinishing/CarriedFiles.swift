@@ -14,18 +14,17 @@ struct CarriedFiles {
     _ files: [Int: Data], into path: String, compressedBy deflater: Deflater
   ) throws(PDFFinishingError) {
     guard !files.isEmpty else { return }
-    do {
-      let url = URL(fileURLWithPath: path)
-      let document = try Data(contentsOf: url)
-      guard let references = CrossReferences(atEndOf: document),
-        let parts = CarriedFiles(document: document, references: references).parts(with: files, deflater)
-      else { throw PDFFinishingError.document("qpdf wrote no cross-reference stream") }
-      let file = try FileHandle(forWritingTo: url)
-      try file.truncate(atOffset: 0)
-      for part in parts { try file.write(contentsOf: part) }
-    } catch {
-      throw .document("putting pictures into the finished file failed: \(error)")
+    guard let document = FileManager.default.contents(atPath: path),
+      let references = CrossReferences(atEndOf: document),
+      let parts = CarriedFiles(document: document, references: references).parts(with: files, deflater)
+    else { throw .document("qpdf wrote no cross-reference stream") }
+    guard let file = fopen(path, "we") else { throw .failed("opening the finished file") }
+    var isWritten = true
+    for part in parts where isWritten {
+      isWritten = part.withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, file) } == part.count
     }
+    // The rest of what is buffered is written now.
+    guard fclose(file) == 0, isWritten else { throw .failed("writing") }
   }
 
   /// The parts of the document that has the files; nil if there is no memory.

@@ -13,21 +13,17 @@ enum DocumentIdentifier {
   /// Replaces qpdf's constant in a file that it has written.
   static func write(into path: String) throws(PDFFinishingError) {
     let file = open(path, O_RDWR | O_CLOEXEC)
-    guard file >= 0 else { throw failure("opening") }
+    guard file >= 0 else { throw .failed("opening the finished file") }
     defer { close(file) }
     var status = stat()
-    guard fstat(file, &status) == 0 else { throw failure("measuring") }
+    guard fstat(file, &status) == 0 else { throw .failed("measuring the finished file") }
     let size = Int(status.st_size)
-    guard size > 0, let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, file, 0), start != MAP_FAILED else {
-      throw failure("mapping")
+    guard size > 0 else { throw cutOff(file, at: size) }
+    guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, file, 0), start != MAP_FAILED else {
+      throw .failed("mapping the finished file")
     }
     defer { munmap(start, size) }
-    guard let place = place(in: start, of: size) else {
-      // qpdf overlooks what fails when its file is closed; asking for more space tells.
-      let reason = posix_fallocate(file, off_t(size), off_t(part))
-      throw .document(
-        "writing failed: \(reason == 0 ? "the file is cut off" : String(cString: strerror(reason)))")
-    }
+    guard let place = place(in: start, of: size) else { throw cutOff(file, at: size) }
     var mixer = ContentMixer()
     for begin in stride(from: 0, to: size, by: part) {
       let bytes = UnsafeRawBufferPointer(start: start + begin, count: min(part, size - begin))
@@ -37,7 +33,7 @@ enum DocumentIdentifier {
     }
     let identifier = Array("<\(mixer.digits)><\(mixer.digits)>".utf8)
     guard pwrite(file, identifier, identifier.count, off_t(place)) == identifier.count else {
-      throw failure("writing")
+      throw .failed("writing")
     }
   }
 
@@ -55,8 +51,10 @@ enum DocumentIdentifier {
     return nil
   }
 
-  /// The error of the last failed system call, from `errno`.
-  private static func failure(_ call: String) -> PDFFinishingError {
-    .document("\(call) the finished file failed: \(String(cString: strerror(errno)))")
+  /// The error of a file that lacks its end. qpdf overlooks what fails when its file is closed; asking for more
+  /// space tells.
+  private static func cutOff(_ file: Int32, at size: Int) -> PDFFinishingError {
+    errno = posix_fallocate(file, off_t(size), off_t(part))
+    return errno == 0 ? .document("qpdf wrote only a part of the file") : .failed("writing")
   }
 }

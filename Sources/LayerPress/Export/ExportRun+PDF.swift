@@ -60,6 +60,8 @@ extension ExportRun {
       try finisher.finish(scratch.openablePath, to: file.openablePath)
     } catch .inksWithoutIntent {
       throw ExportError(.unmetStandard(PDFFinishingError.inksWithoutIntent.description))
+    } catch .system(let words) {
+      throw ExportError(.cannotWrite(words), at: file.place)
     } catch {
       throw ExportError(.cannotFinishPDF(error.description))
     }

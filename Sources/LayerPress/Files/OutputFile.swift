@@ -12,6 +12,8 @@ import Synchronization
 final class OutputFile {
   /// The target path; nil for standard output and for files in memory.
   let path: String?
+  /// What errors call the file until it is committed.
+  let place: String
   /// Negative once the file is parked.
   private(set) var descriptor: Int32
   /// The bytes of a parked file in memory.
@@ -25,8 +27,9 @@ final class OutputFile {
   /// Creates a file in memory.
   init() throws(ExportError) {
     (unfinished, isCopied, isInMemory, path) = (UnfinishedFiles(), true, true, nil)
+    place = "a file in memory"
     descriptor = memfd_create("layerpress", memory_file_closes_on_exec)
-    guard descriptor >= 0 else { throw .system("creating a file in memory", path: "-") }
+    guard descriptor >= 0 else { throw .system("creating", path: place) }
   }
 
   /// - Parameter path: the target; nil for standard output.
@@ -39,12 +42,15 @@ final class OutputFile {
     guard kind != S_IFDIR else { throw ExportError(.cannotWrite("it is a folder"), at: path) }
     isCopied = target == nil || kind != nil && kind != S_IFREG
     let folder = isCopied ? Self.scratchFolder : Self.folder(of: target ?? "")
+    place = isCopied ? "a temporary file in “\(folder)”" : target ?? ""
     if let descriptor = Self.openUnnamed(in: folder) {
       self.descriptor = descriptor
     } else {
       var template = Array("\(folder)/.layerpress-XXXXXX".utf8CString)
       let descriptor = mkstemp(&template)
-      guard descriptor >= 0 else { throw .system("creating a file in “\(folder)”", path: path ?? "-") }
+      guard descriptor >= 0 else {
+        throw .system("creating a file in “\(folder)”", path: isCopied ? nil : place)
+      }
       let name = template.withUnsafeBufferPointer { $0.baseAddress.map(String.init(cString:)) ?? "" }
       fchmod(descriptor, Self.defaultMode)
       unfinished.insert(name)
@@ -62,7 +68,7 @@ final class OutputFile {
   var openablePath: String { temporaryPath ?? "/proc/self/fd/\(descriptor)" }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(ExportError) {
-    try Self.write(bytes, to: descriptor, path: path ?? "-")
+    try Self.write(bytes, to: descriptor, path: place)
   }
 
   func write(_ bytes: [UInt8]) throws(ExportError) {
@@ -76,14 +82,14 @@ final class OutputFile {
   /// Discards what was written, to start again.
   func truncate() throws(ExportError) {
     guard ftruncate(descriptor, 0) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else {
-      throw .system("truncating", path: path ?? "-")
+      throw .system("truncating", path: place)
     }
   }
 
   /// The current size of the file in bytes, whoever wrote them.
   func size() throws(ExportError) -> Int {
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw .system("measuring", path: path ?? "-") }
+    guard fstat(descriptor, &status) == 0 else { throw .system("measuring", path: place) }
     return Int(status.st_size)
   }
 
@@ -147,14 +153,15 @@ final class OutputFile {
   private func copyToTarget() throws(ExportError) {
     if descriptor < 0, let temporaryPath {
       descriptor = open(temporaryPath, O_RDONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { throw .system("reading back", path: path ?? "-") }
+      guard descriptor >= 0 else { throw .system("reading back", path: place) }
     }
     // If there are many files, only one is open at a time.
     defer { if temporaryPath != nil { close() } }
+    let name = path ?? "standard output"
     let target = path.map { open($0, O_WRONLY | O_CLOEXEC) } ?? STDOUT_FILENO
-    guard target >= 0 else { throw .system("opening", path: path ?? "-") }
+    guard target >= 0 else { throw .system("opening", path: name) }
     defer { if target != STDOUT_FILENO { Foundation.close(target) } }
-    try read { (bytes) throws(ExportError) in try Self.write(bytes, to: target, path: path ?? "-") }
+    try read { (bytes) throws(ExportError) in try Self.write(bytes, to: target, path: name) }
   }
 
   /// The whole file.
@@ -176,14 +183,14 @@ final class OutputFile {
       }
       return try result.get()
     }
-    guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw .system("reading back", path: path ?? "-") }
+    guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw .system("reading back", path: place) }
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
     defer { buffer.deallocate() }
     while true {
       let got = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
       if got == 0 { return }
       if got < 0 {
-        guard errno == EINTR else { throw .system("reading back", path: path ?? "-") }
+        guard errno == EINTR else { throw .system("reading back", path: place) }
         continue
       }
       try body(UnsafeRawBufferPointer(rebasing: buffer[..<got]))

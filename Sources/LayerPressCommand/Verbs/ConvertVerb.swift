@@ -86,6 +86,9 @@ struct ConvertVerb {
     } catch let error as SceneWritingError {
       console.error(error.description, about: name)
       return .refused
+    } catch let error as ExportError {
+      console.error(error.message, about: path ?? "standard output")
+      return .failed
     } catch {
       console.error(error.localizedDescription, about: path ?? "standard output")
       return .failed
@@ -162,11 +165,7 @@ struct ConvertVerb {
     let made = folder.appendingPathComponent(
       ".\(place.lastPathComponent).\(UUID().uuidString)", isDirectory: true)
     defer { try? manager.removeItem(at: made) }
-    for (name, data) in files {
-      let file = made.appendingPathComponent(name)
-      try manager.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try data.write(to: file)
-    }
+    for (name, data) in files { try deliver(data, to: made.appendingPathComponent(name)) }
     guard manager.fileExists(atPath: place.path) else { return try manager.moveItem(at: made, to: place) }
     let old = made.appendingPathExtension("old")
     try manager.moveItem(at: place, to: old)
