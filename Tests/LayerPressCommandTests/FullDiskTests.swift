@@ -41,4 +41,25 @@ import Testing
     let errors = try errors("photo.json -o a.pdf", blocks: 4, in: folder)
     #expect(errors == "layerpress: error: photo.json: a.pdf: writing failed: File too large\n")
   }
+
+  /// A bitmap becomes a PNG in memory, here one too large for it, while the SVG is written.
+  @Test func aPictureThatCannotBeEncodedEndsAnSVGAndLeavesTheOlderOne() throws {
+    let folder = try SceneFolder([
+      "photo.json": #"{"bounds": [0, 0, 40, 30], "contents": "noise.bmp"}"#, "a.svg": "older",
+    ])
+    defer { folder.remove() }
+    // 64 × 64 pixels of 24 bits.
+    let head: [UInt32] = [54 + 12_288, 0, 54, 40, 64, 64, 24 << 16 | 1, 0, 0, 0, 0, 0, 0]
+    var (bitmap, noise) = (Data("BM".utf8), UInt64(1))
+    for number in head { withUnsafeBytes(of: number.littleEndian) { bitmap.append(contentsOf: $0) } }
+    for _ in 0..<12_288 {
+      noise = noise &* 6_364_136_223_846_793_005 &+ 1
+      bitmap.append(UInt8(noise >> 56))
+    }
+    try bitmap.write(to: URL(fileURLWithPath: "\(folder.path)/noise.bmp"))
+    let errors = try errors("photo.json -o a.svg", blocks: 4, in: folder)
+    #expect(errors == "layerpress: error: photo.json: a file in memory: writing failed: File too large\n")
+    #expect(try folder.names == ["a.svg", "noise.bmp", "photo.json"])
+    #expect(try folder.data("a.svg") == Data("older".utf8))
+  }
 }
