@@ -65,6 +65,15 @@ final class ImageReadingTests: XCTestCase {
     XCTAssertNoThrow(try Scene(data: json, baseURL: folder.url, allowsOutside: true))
   }
 
+  func testAnImageOfTooManyPixelsNamesTheOption() throws {
+    let uri = "data:image/png;base64,\(ScratchFolder.pixel.base64EncodedString())"
+    let json = Data(#"{ "bounds": [0, 0, 1, 1], "contents": "\#(uri)" }"#.utf8)
+    XCTAssertThrowsError(try Scene(data: json, pixelLimit: 0)) { error in
+      let remedy = "the limit is 0 pixels); --max-pixels (pixelLimit) allows more"
+      XCTAssertTrue("\(error)".hasSuffix(remedy), "\(error)")
+    }
+  }
+
   func testErrors() throws {
     let folder = try ScratchFolder()
     try folder.write(Data("hello".utf8), to: "text.png")

@@ -18,7 +18,7 @@ struct EmptyPages {
       if let moment = momentOfSight(of: root) {
         let seconds = (moment * 1000).rounded() / 1000
         reason +=
-          " at this moment; at \(seconds) s there is something (--time \(seconds), ExportOptions.time)"
+          " at this moment; at \(seconds) s there is something (--time \(seconds), ExportOptions.Moments.times)"
       }
       findings.add(.warning, reason, page: page, root: root, format: nil)
     }

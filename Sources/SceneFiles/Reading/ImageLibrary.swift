@@ -67,7 +67,8 @@ final class ImageLibrary {
       return try CGImage(
         encodedData: data, sourceName: sourceName, page: page, pixelLimit: assets.pixelLimit)
     } catch {
-      throw SceneFolder.Refusal(message: "\(quoted) \(error)", isDamaged: error.isDamage(of: data))
+      let remedy = if case .tooLarge = error { "; --max-pixels (pixelLimit) allows more" } else { "" }
+      throw SceneFolder.Refusal(message: "\(quoted) \(error)\(remedy)", isDamaged: error.isDamage(of: data))
     }
   }
 
