@@ -17,6 +17,8 @@ program, folder = sys.argv[1], Path(sys.argv[2])
 page = Path(sys.argv[3]) if len(sys.argv) > 3 else None
 samples = Path("samples")
 sections = []
+# The Python of the libraries that are compared with.
+libraries = folder / "libraries" / "bin" / "python"
 # Chromium without a window, its words and a profile that others use.
 quiet = ["--headless", "--no-sandbox", "--disable-gpu", "--log-level=3", f"--user-data-dir={folder / 'chromium'}"]
 
@@ -90,17 +92,21 @@ cards = folder / "cards.json"
 for label, workload in (("10,000 cards", "cards"), ("500 mixed paragraphs", "paragraphs")):
     drawn = folder / f"{workload}.svg"
     peers = {
-        "pdf": [("rsvg-convert", ["-f", "pdf", drawn, "-o"]),
-                ("chromium", [*quiet, "--no-pdf-header-footer", drawn, "--print-to-pdf="])],
-        "png": [("rsvg-convert", [drawn, "-o"]), ("chromium", [*quiet, "--hide-scrollbars", drawn, "--screenshot="])]}
+        "pdf": {"rsvg-convert": ["rsvg-convert", "-f", "pdf", drawn, "-o", "{}"],
+                "chromium": ["chromium", *quiet, "--no-pdf-header-footer", drawn, "--print-to-pdf={}"]},
+        "png": {"rsvg-convert": ["rsvg-convert", drawn, "-o", "{}"],
+                "chromium": ["chromium", *quiet, "--hide-scrollbars", drawn, "--screenshot={}"]}}
+    if libraries.exists():
+        for kind, names in (("pdf", ("skia", "typst", "weasyprint")), ("png", ("skia", "typst", "resvg"))):
+            peers[kind] |= {name: [libraries, "Scripts/benchmarks/peers.py", name, drawn, "{}"] for name in names}
     for kind, programs in peers.items():
-        for peer, arguments in programs:
-            if not shutil.which(peer):
+        for peer, arguments in programs.items():
+            if not shutil.which(arguments[0]):
                 continue
             target = folder / f"{workload}-{peer}.{kind}"
-            arguments = [*arguments, target] if peer == "rsvg-convert" else [*arguments[:-1], f"{arguments[-1]}{target}"]
             ours = run([program, folder / f"{workload}.json", "-o", folder / f"{workload}.{kind}", "-q"])
-            row(f"{label} to {kind.upper()} / {peer}, from our SVG", ours, run([peer, *arguments])[0], 1,
+            theirs = run([str(argument).replace("{}", str(target)) for argument in arguments])
+            row(f"{label} to {kind.upper()} / {peer}, from our SVG", ours, theirs[0], 1,
                 f"{target.stat().st_size / 1000:,.0f} kB from {peer}")
 alone("10,000 cards to PNG, fast", [program, cards, "-o", folder / "cards.png", "--png-level", "fast", "-q"], 3, "10 MB",
       [folder / "cards.png"])

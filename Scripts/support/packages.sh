@@ -73,6 +73,7 @@ sample_files='
 benchmark_files='
 /usr/bin/gcc gcc
 /usr/bin/python3 python3
+/usr/share/python-wheels python3-venv
 /usr/bin/rsvg-convert librsvg2-bin
 /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf fonts-dejavu
 /usr/share/fonts/truetype/noto/NotoNaskhArabic-Regular.ttf fonts-noto-core
