@@ -1,5 +1,4 @@
 import CCairo
-import CoreGraphics
 
 /// The kind of surface to draw on. Only this file and `Painter.init` check it; the latter chooses the
 /// painters for each output.

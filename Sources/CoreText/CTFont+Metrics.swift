@@ -2,7 +2,6 @@
 // The names are Apple's.
 
 import Drawing
-import Flattening
 import TextLayout
 
 /// A character as Core Text counts them: a unit of UTF-16.

@@ -2,7 +2,6 @@
 // The names are Apple's.
 
 import Drawing
-import Flattening
 import Foundation
 import TextLayout
 

@@ -1,5 +1,3 @@
-import CoreGraphics
-
 extension BlendMode {
   /// How much of the backdrop a colour hides when it is blended with it; 0…1.
   ///

@@ -1,6 +1,5 @@
 import Drawing
 import QuartzCore
-import TextLayout
 
 /// The walk's settings.
 public struct FlatteningOptions: Sendable {

@@ -1,5 +1,4 @@
 import CPictureRows
-import CoreGraphics
 import Foundation
 
 /// Writes pixels as JPEG, in sRGB.

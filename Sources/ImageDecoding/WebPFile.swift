@@ -1,5 +1,4 @@
 import CWebP
-import CoreGraphics
 import Foundation
 
 /// Reads WebP files by libwebp.

@@ -1,5 +1,4 @@
 import Foundation
-import LayerPress
 
 /// The program `layerpress` as a function of its arguments, without the process around it.
 public enum Command {

@@ -1,6 +1,4 @@
 import CCairo
-import CoreGraphics
-import Drawing
 
 /// Groups drawn on surfaces of their own, and their composition.
 extension Canvas {

@@ -1,6 +1,5 @@
 import CCairo
 import CoreGraphics
-import Drawing
 
 /// Sources that are computed pixel by pixel, for devices with pixels.
 extension Canvas {

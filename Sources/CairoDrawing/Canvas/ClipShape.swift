@@ -1,5 +1,4 @@
 import CCairo
-import CoreGraphics
 
 /// The pixels that a clip lets through, for what takes long to compute.
 struct ClipShape {

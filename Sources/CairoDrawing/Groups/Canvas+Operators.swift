@@ -1,5 +1,4 @@
 import CCairo
-import CoreGraphics
 import Drawing
 
 /// Workarounds for operators on Cairo's image surfaces.

@@ -1,5 +1,4 @@
 import CCairo
-import CoreGraphics
 import Drawing
 import ImageDecoding
 import TextLayout

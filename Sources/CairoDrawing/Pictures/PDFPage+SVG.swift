@@ -1,6 +1,5 @@
 import CCairo
 import CoreGraphics
-import ImageDecoding
 import Lowering
 import PDFReading
 

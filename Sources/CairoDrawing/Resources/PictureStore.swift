@@ -3,7 +3,6 @@ import CoreGraphics
 import Drawing
 import Foundation
 import ImageDecoding
-import Lowering
 import PDFMarks
 
 /// A picture as Cairo draws it.

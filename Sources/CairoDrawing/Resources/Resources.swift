@@ -1,5 +1,4 @@
 import CoreGraphics
-import Drawing
 import ImageDecoding
 
 /// What a drawing makes once and uses often. Belongs to one thread.

@@ -1,5 +1,4 @@
 import CCairo
-import Drawing
 
 /// A font of empty glyphs, for text that can be found and selected but is not visible there.
 ///

@@ -1,5 +1,4 @@
 import CoreGraphics
-import Drawing
 import TextLayout
 
 /// A font of a PDF under construction: the text that each of its glyphs stands for when the document is read.

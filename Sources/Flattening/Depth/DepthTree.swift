@@ -1,5 +1,4 @@
 import Drawing
-import QuartzCore
 
 /// Orders planes most of which intersect: a tree of planes, each of which separates the others into what lies
 /// in front of it and behind it (Fuchs, Kedem and Naylor, 1980).

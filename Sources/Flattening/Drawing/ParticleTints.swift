@@ -1,5 +1,3 @@
-import QuartzCore
-
 /// The colours of an emitter's particles, quantised so that particles share pictures, each of which a
 /// document holds once.
 ///

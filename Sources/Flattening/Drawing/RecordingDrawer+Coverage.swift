@@ -1,6 +1,5 @@
 import CoreGraphics
 import Drawing
-import QuartzCore
 
 extension RecordingDrawer {
   /// Returns an operation's drawing as a paint that extends all around, and the clip for it, in user space.

@@ -1,4 +1,3 @@
-import Drawing
 @_spi(Drawing) import QuartzCore
 
 /// The division of a tiled layer at the level of detail that is shown.

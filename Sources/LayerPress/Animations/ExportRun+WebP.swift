@@ -1,5 +1,3 @@
-import Drawing
-
 extension ExportRun {
   /// Draws a page at all moments into one lossless WebP.
   mutating func drawWebP(

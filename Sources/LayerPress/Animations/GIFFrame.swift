@@ -1,5 +1,4 @@
 import CImageQuant
-import LibraryLoading
 import PNGCompression
 
 /// The changed part of a GIF's frame: palette indices and palette.

@@ -2,7 +2,6 @@ import Drawing
 import Flattening
 import Foundation
 import ImageDecoding
-import PDFFinishing
 import QuartzCore
 
 /// Renders what bitmap contexts record, and writes what PDF contexts record, through the exporter.

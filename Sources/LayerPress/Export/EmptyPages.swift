@@ -1,7 +1,6 @@
 import Drawing
 import Flattening
 import QuartzCore
-import TextLayout
 
 /// Finds pages that show nothing at all, which is probably a mistake.
 struct EmptyPages {

@@ -1,5 +1,4 @@
 import PDFFinishing
-import QuartzCore
 import SVGWriting
 
 /// The options of an export. The defaults fit most uses.

@@ -1,5 +1,3 @@
-import Drawing
-
 /// What an export made, and what it could not express exactly.
 ///
 /// Its JSON encoding is the file that `layerpress --report` writes.

@@ -1,6 +1,4 @@
 import Drawing
-import Flattening
-import ImageDecoding
 
 /// The order in which an export's outputs are drawn, and on how many threads.
 ///

@@ -1,5 +1,4 @@
 import Flattening
-import QuartzCore
 import TextLayout
 
 /// Measures text layers: preferred sizes, lines with their baselines, boxes of glyphs.

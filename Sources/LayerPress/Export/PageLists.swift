@@ -1,4 +1,3 @@
-import CairoDrawing
 import Drawing
 import Flattening
 import ImageDecoding

@@ -1,6 +1,5 @@
 import Foundation
 import LayerPress
-import SceneFiles
 
 /// `gallery`: exports scenes into a folder, with a page that shows them all.
 struct GalleryVerb {

@@ -2,7 +2,6 @@ import CoreGraphics
 import Foundation
 import HTTPServing
 import LayerPress
-import SceneFiles
 
 /// The responses to a browser that previews a scene.
 struct PreviewPages: Sendable {

@@ -1,6 +1,5 @@
 import Foundation
 import HTTPServing
-import LayerPress
 import SceneFiles
 
 /// `preview`: shows a scene in a browser on this machine, and updates it whenever the scene changes, until

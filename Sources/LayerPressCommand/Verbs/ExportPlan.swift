@@ -1,6 +1,5 @@
 import Foundation
 import LayerPress
-import SceneFiles
 
 /// The files that an export makes of a scene.
 struct ExportPlan {

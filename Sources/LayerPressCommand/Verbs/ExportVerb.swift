@@ -1,7 +1,6 @@
 import Dispatch
 import Foundation
 import LayerPress
-import QuartzCore
 import SceneFiles
 import Synchronization
 

@@ -1,5 +1,4 @@
 import Foundation
-import LayerPress
 import SceneFiles
 import Synchronization
 

@@ -1,4 +1,3 @@
-import QuartzCore
 import SceneFiles
 
 extension Scene {

@@ -1,5 +1,3 @@
-import CoreGraphics
-
 /// The documents of several moments merged into an animated one: all their elements, with their changes.
 ///
 /// Elements of two moments are the same if they belong to the same layer, have the same name, and differ only

@@ -1,4 +1,3 @@
-import CoreGraphics
 import Drawing
 
 /// The change of numbers over time, as the fewest key frames with linear or paced interpolation.

@@ -1,5 +1,3 @@
-import CoreGraphics
-
 /// An attribute's value as numbers between constant parts.
 struct SVGValue: Equatable {
   /// The constant parts, one more than there are numbers.

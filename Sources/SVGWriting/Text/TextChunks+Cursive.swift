@@ -1,5 +1,3 @@
-import CoreGraphics
-
 extension TextChunks {
   /// Whether letters join. Browsers do not apply `letter-spacing` to such letters (CSS Text 4), and treat
   /// letters with positions of their own as words; but they follow steps from letter to letter.

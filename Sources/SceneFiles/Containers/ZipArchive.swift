@@ -1,5 +1,4 @@
 import CZip
-import CoreGraphics
 import Foundation
 import LibraryLoading
 

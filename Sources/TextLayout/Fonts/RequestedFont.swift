@@ -1,6 +1,5 @@
 import CPango
 import CSSReading
-import CoreGraphics
 
 /// The attributes that determine a font, except the size.
 struct FontRequest: Hashable {

@@ -1,5 +1,4 @@
 import CPango
-import CoreGraphics
 
 extension PangoEngine {
   /// The options for shaping a paragraph.

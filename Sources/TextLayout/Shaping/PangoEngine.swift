@@ -1,6 +1,5 @@
 import CPango
 import CoreGraphics
-import Drawing
 
 /// Pango's part of a layout: a font map, a context, and cached information.
 ///
