@@ -72,8 +72,7 @@ public struct BlurredSilhouette: Sendable {
       return ShadowContours([.init(path: path, rule: rule, level: 1)], sigma: sigma)
     case .sampled(let field):
       let levels = ShadowContours.levels(steps: steps, peak: field.peak)
-      let paths = IsolineExtractor(field: field, levels: levels.map(\.threshold)).paths(
-        tolerance: ShadowContours.tolerance)
+      let paths = IsolineExtractor(field: field, levels: levels.map(\.threshold)).paths()
       return ShadowContours(
         zip(paths, levels).map { .init(path: $0, rule: .winding, level: $1.level) }, sigma: sigma)
     }

@@ -43,16 +43,14 @@ struct IsolineExtractor {
 
   /// Returns one path for each level, of closed subpaths with the higher side on the left, in the
   /// silhouette's coordinates; empty if nothing reaches the level.
-  ///
-  /// - Parameter tolerance: how far a line may be off, as a difference in the field's value.
-  func paths(tolerance: Double) -> [CGPath] {
+  func paths() -> [CGPath] {
     // The next edge of the grid after each edge of a line; -1 for none, and for all before and after use.
     var next = [Int32](repeating: -1, count: 2 * field.width * field.height)
     return levels.indices.map { k in
       let path = CGMutablePath()
       for loop in trace(k, &next) {
         let points = loop.map { crossing(Int($0), level: levels[k]) }
-        ContourFit(places(points, tolerance: tolerance)).append(to: path)
+        ContourFit(places(points)).append(to: path)
       }
       return path
     }
@@ -73,7 +71,7 @@ struct IsolineExtractor {
     }
   }
 
-  private func places(_ points: [Vector], tolerance: Double) -> [ContourFit.Place] {
+  private func places(_ points: [Vector]) -> [ContourFit.Place] {
     var result: [ContourFit.Place] = []
     result.reserveCapacity(points.count)
     for (k, point) in points.enumerated() {
@@ -84,7 +82,7 @@ struct IsolineExtractor {
       let place = ContourFit.Place(
         point: here,
         direction: Vector(slope.y, -slope.x).normalized ?? (next - here).normalized ?? Vector(1, 0),
-        reach: min(tolerance / max(slope.length, 1e-300), 0.1 * field.sigma))
+        reach: min(ShadowContours.tolerance / max(slope.length, 1e-300), 0.1 * field.sigma))
       result.append(place)
       // Stretches removed from the field are straight.
       if (next - here).length > 2 * field.spacing {

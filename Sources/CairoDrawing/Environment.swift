@@ -43,11 +43,10 @@ struct Environment {
   ///   - depth: the number of groups around the surface.
   ///   - owner: receives the findings.
   func draw(
-    _ drawing: Drawing, on cr: OpaquePointer, place: CGAffineTransform = .identity, opacity: Double = 1,
-    visible: CGRect? = nil, depth: Int = 0, for owner: Canvas
+    _ drawing: Drawing, on cr: OpaquePointer, place: CGAffineTransform = .identity, visible: CGRect? = nil,
+    depth: Int = 0, for owner: Canvas
   ) {
     let canvas = Canvas(cr, visible: visible, depth: depth)
-    canvas.opacity = opacity
     canvas.concatenate(place)
     Painter(canvas, self).draw(drawing)
     owner.findings += canvas.findings

@@ -54,15 +54,13 @@ final class FileWatcher {
 
   /// Waits for a change, and then until there are no changes for a moment, since saving a file takes several
   /// steps.
-  ///
-  /// - Parameter patience: how many milliseconds must pass without changes; longer for slower programs.
-  func waitForChange(patience: Int32 = 60) throws(Failure) {
+  func waitForChange() throws(Failure) {
     while true {
       guard isReady(within: -1) else { continue }
       guard try readEvents() else { continue }
       // Files that change constantly must not block for ever.
       for _ in 0..<20 {
-        guard isReady(within: patience) else { return }
+        guard isReady(within: 60) else { return }
         _ = try readEvents()
       }
       return

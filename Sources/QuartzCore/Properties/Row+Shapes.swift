@@ -115,27 +115,17 @@ extension CALayer: TimedObject {}
 extension CAAnimation: TimedObject {}
 extension CAEmitterCell: TimedObject {}
 
-extension [Row<CALayer>] {
-  static func timing(duration: Double) -> Self { makeTiming(duration: duration) }
-}
-
-extension [Row<CAAnimation>] {
-  static func timing(duration: Double) -> Self { makeTiming(duration: duration) }
-}
-
-extension [Row<CAEmitterCell>] {
-  static func timing(duration: Double) -> Self { makeTiming(duration: duration) }
-}
-
-private func makeTiming<Object: TimedObject>(duration: Double) -> [Row<Object>] {
-  [
-    Row("beginTime", \.timing.beginTime, default: 0),
-    Row("duration", \.timing.duration, default: duration),
-    Row("speed", \.timing.speed, default: 1),
-    Row("timeOffset", \.timing.timeOffset, default: 0),
-    Row("repeatCount", \.timing.repeatCount, default: 0),
-    Row("repeatDuration", \.timing.repeatDuration, default: 0),
-    Row("autoreverses", \.timing.autoreverses, default: false),
-    Row("fillMode", \.timing.fillMode, default: .removed),
-  ]
+extension Array {
+  static func timing<Object: TimedObject>(duration: Double) -> Self where Element == Row<Object> {
+    [
+      Row("beginTime", \.timing.beginTime, default: 0),
+      Row("duration", \.timing.duration, default: duration),
+      Row("speed", \.timing.speed, default: 1),
+      Row("timeOffset", \.timing.timeOffset, default: 0),
+      Row("repeatCount", \.timing.repeatCount, default: 0),
+      Row("repeatDuration", \.timing.repeatDuration, default: 0),
+      Row("autoreverses", \.timing.autoreverses, default: false),
+      Row("fillMode", \.timing.fillMode, default: .removed),
+    ]
+  }
 }

@@ -105,12 +105,17 @@ struct SceneWriting {
     }
     if let inks = try inks() { head.append("\"inks\": \(inks)") }
     if head.isEmpty, scene.pages.count == 1, let page = scene.pages.first {
-      try write(page, indent: 0)
+      pending.append(.object(page, indent: 0))
     } else {
       output = "{\n" + head.map { "  \($0),\n" }.joined() + "  \"pages\": ["
       pending.append(.text("\n  ]\n}"))
       push(scene.pages, indent: 4)
-      try writePending()
+    }
+    while let next = pending.popLast() {
+      switch next {
+      case .text(let text): output += text
+      case .object(let object, let indent): try writeObject(object, indent)
+      }
     }
     output += "\n"
   }
@@ -141,20 +146,6 @@ struct SceneWriting {
       return JSONText.inlineObject(members)
     } catch {
       throw SceneWritingError(object: "document", property: "inks", reason: error.reason)
-    }
-  }
-
-  private mutating func write(_ root: AnyObject, indent: Int) throws(SceneWritingError) {
-    pending.append(.object(root, indent: indent))
-    try writePending()
-  }
-
-  private mutating func writePending() throws(SceneWritingError) {
-    while let next = pending.popLast() {
-      switch next {
-      case .text(let text): output += text
-      case .object(let object, let indent): try writeObject(object, indent)
-      }
     }
   }
 

@@ -4,9 +4,9 @@ import CPango
 struct FontPattern {
   let pointer: OpaquePointer
 
-  func string(_ property: String, at index: Int32 = 0) -> String? {
+  func string(_ property: String) -> String? {
     var value: UnsafeMutablePointer<FcChar8>?
-    guard FcPatternGetString(pointer, property, index, &value) == FcResultMatch, let value else { return nil }
+    guard FcPatternGetString(pointer, property, 0, &value) == FcResultMatch, let value else { return nil }
     return String(cString: value)
   }
 

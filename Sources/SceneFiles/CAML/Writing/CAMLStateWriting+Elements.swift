@@ -36,17 +36,14 @@ extension CAMLStateWriting {
       return try self.element(
         "LKStateRemoveAnimation", targetID + attribute("key", element.key, layer), "", depth)
     default:
-      throw refusal("hold a change that CAML cannot express", layer)
+      throw values.error(
+        ValueWriter.Refusal(reason: "hold a change that CAML cannot express"), of: layer, property: "states")
     }
   }
 
   private func element(_ name: String, _ attributes: String, _ inside: String, _ depth: Int) -> String {
     let start = XMLText.indent(depth) + "<\(name)\(attributes)"
     return inside.isEmpty ? start + "/>" : start + ">" + inside + XMLText.indent(depth) + "</\(name)>"
-  }
-
-  private func refusal(_ reason: String, _ layer: CALayer) -> SceneWritingError {
-    values.error(ValueWriter.Refusal(reason: reason), of: layer, property: "states")
   }
 
   /// `<object type="CALayer" …>`.
