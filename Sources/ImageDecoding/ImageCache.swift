@@ -131,7 +131,7 @@ public final class ImageCache: Sendable {
   public func whole(_ image: CGImage) -> CGImage {
     let place = BytePlace(of: image)
     if let place, let known = pictures.withLock({ $0.whole[place] }) { return known }
-    let whole = image.isUncropped ? image : image.uncropped ?? image
+    let whole = image.isCropped ? image.uncropped ?? image : image
     guard let place else { return whole }
     return pictures.withLock { pictures in
       let first = pictures.whole[place] ?? whole
@@ -181,10 +181,5 @@ extension CGImage {
       bitsPerPixel: bitsPerPixel,
       bytesPerRow: bytesPerRow, space: colorSpace, bitmapInfo: bitmapInfo, provider: dataProvider,
       decode: decodeArray, shouldInterpolate: shouldInterpolate, intent: renderingIntent)
-  }
-
-  fileprivate var isUncropped: Bool {
-    let (width, height) = orientation.swapsAxes ? (storedHeight, storedWidth) : (storedWidth, storedHeight)
-    return sourceRect == CGRect(x: 0, y: 0, width: CGFloat(width), height: CGFloat(height))
   }
 }

@@ -32,15 +32,7 @@ final class DocumentPicturePainter: PicturePainter {
   }
 
   /// Documents cut pictures at their edges anyway, so that particles need no clip each.
-  override func isCutAtEdges(_ item: DrawnImage) -> Bool { item.source == item.image.wholeRect }
-}
-
-extension CGImage {
-  /// The whole picture, in its own coordinates; null for a part of one.
-  fileprivate var wholeRect: CGRect {
-    let isWhole =
-      sourceRect.origin == .zero
-      && sourceRect.width * sourceRect.height == CGFloat(storedWidth * storedHeight)
-    return isWhole ? sourceRect : .null
+  override func isCutAtEdges(_ item: DrawnImage) -> Bool {
+    item.source == CGRect(origin: .zero, size: item.image.uncroppedSize)
   }
 }

@@ -91,7 +91,7 @@ final class PictureStore {
         source: image.sourceName ?? "image",
         reason: "\(decoded.width) × \(decoded.height) pixels are too many", isDamage: false)
     }
-    let (width, height) = image.uprightPixels
+    let size = image.uncroppedSize
     let picture = Picture(
       surface: surface,
       placement: isPart
@@ -99,8 +99,8 @@ final class PictureStore {
           .concatenating(
             CGAffineTransform(scaleX: CGFloat(enlargement.across), y: CGFloat(enlargement.down)))
         : CGAffineTransform(
-          scaleX: CGFloat(decoded.width * enlargement.across) / CGFloat(max(width, 1)),
-          y: CGFloat(decoded.height * enlargement.down) / CGFloat(max(height, 1))),
+          scaleX: CGFloat(decoded.width * enlargement.across) / max(size.width, 1),
+          y: CGFloat(decoded.height * enlargement.down) / max(size.height, 1)),
       isOpaque: decoded.isOpaque, decoded: decoded)
     // What is too large for memory is made again when needed; documents keep all until they end.
     if keepsAll || !image.isDeferred { pictures[key] = picture }
@@ -193,12 +193,5 @@ final class PictureStore {
     let status = cairo_surface_set_mime_data(
       surface.pointer, type, copy, UInt(bytes.count), { $0?.deallocate() }, copy)
     if status != CAIRO_STATUS_SUCCESS { copy.deallocate() }
-  }
-}
-
-extension CGImage {
-  /// The pixels of the whole upright picture that this may be a part of.
-  var uprightPixels: (width: Int, height: Int) {
-    orientation.swapsAxes ? (storedHeight, storedWidth) : (storedWidth, storedHeight)
   }
 }

@@ -84,6 +84,8 @@ public final class CGImage: Sendable {
   public var isVector: Bool { colorModel == .vector }
   /// The size of the upright image before it is cropped, in its own units.
   public var uncroppedSize: CGSize { header.uprightSize }
+  /// Whether it is a part of a larger image.
+  package var isCropped: Bool { naturalSize != uncroppedSize }
   /// The number of a PDF's page, from 1; 1 for all others.
   public var page: Int { header.page }
   /// The size of the upright, cropped image: pixels, an SVG document's units (1/96 inch), or a PDF's points.

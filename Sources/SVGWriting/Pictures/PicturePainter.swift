@@ -243,10 +243,7 @@ extension CGImage {
   /// Whether a part of a picture must become a picture of its own, since smoothing would mix in what lies
   /// beyond its edges. Large parts of photographs keep the file's bytes, and are clipped.
   var needsPixels: Bool {
-    guard !isVector else { return false }
-    let stored = CGSize(width: storedWidth, height: storedHeight)
-    let whole = orientation.swapsAxes ? CGSize(width: stored.height, height: stored.width) : stored
-    return naturalSize != whole && (format != .jpeg || width * height <= 65_536)
+    !isVector && isCropped && (format != .jpeg || width * height <= 65_536)
   }
 }
 
