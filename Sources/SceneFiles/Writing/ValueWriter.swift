@@ -119,7 +119,10 @@ final class ValueWriter {
       if case .number(let number) = value {
         return number == .infinity ? "\"inf\"" : try self.number(number, property, table)
       }
-    case .value, .array(.value): return try animated(value, AnimatedTypes.type(of: object), indent)
+    case .value, .array(.value):
+      let type = Self.animatedType(of: object)
+      if case .array = value { return try text(value, .array(type), indent) }
+      return try text(value, type, indent)
     case .dictionary: return try style(value, table, indent, depth: 0)
     default: break
     }
@@ -138,15 +141,13 @@ final class ValueWriter {
 
   /// Formats a number in the precision of its property.
   func number(_ value: Double, _ property: Property, _ table: PropertyTable) throws(Refusal) -> String {
-    guard value.isFinite else { throw Refusal(reason: "holds a number that is not finite") }
+    let text = try number(value)
     let isSingle = singles[table.className]?.contains(property.name) ?? false
-    return isSingle ? ShortNumber.text(Float(value)) : ShortNumber.text(value)
+    return isSingle ? ShortNumber.text(Float(value)) : text
   }
 
   func numbers(_ values: [Double]) throws(Refusal) -> String {
-    var parts: [String] = []
-    for value in values { parts.append(try number(value)) }
-    return JSONText.inlineArray(parts)
+    JSONText.inlineArray(try values.map(number))
   }
 
   func text(_ value: PropertyValue, _ type: PropertyType, _ indent: Int) throws(Refusal) -> String {
@@ -164,9 +165,8 @@ final class ValueWriter {
     case .object(let object): return try self.object(object, indent)
     case .array(let values):
       let element: PropertyType = if case .array(let element) = type { element } else { .value }
-      var parts: [String] = []
-      for value in values { parts.append(try text(value, element, indent)) }
-      return JSONText.inlineArray(parts)
+      return JSONText.inlineArray(
+        try values.map { value throws(Refusal) in try text(value, element, indent) })
     case .dictionary: throw Refusal(reason: "holds a dictionary where scenes have none")
     }
   }
@@ -203,12 +203,12 @@ final class ValueWriter {
     return JSONText.inlineObject(members)
   }
 
-  private func animated(_ value: PropertyValue, _ type: PropertyType, _ indent: Int) throws(Refusal) -> String
-  {
-    guard case .array(let values) = value else { return try text(value, type, indent) }
-    var parts: [String] = []
-    for value in values { parts.append(try text(value, type, indent)) }
-    return JSONText.inlineArray(parts)
+  /// The type of an animation's values.
+  private static func animatedType(of object: AnyObject) -> PropertyType {
+    guard let animation = object as? CAPropertyAnimation, animation.valueFunction == nil,
+      let keyPath = animation.keyPath
+    else { return .value }
+    return PropertyTable.layers.lazy.compactMap { KeyPathType.type(of: keyPath, in: $0) }.first ?? .value
   }
 
   // MARK: Images
@@ -239,7 +239,9 @@ final class ValueWriter {
   func file(
     of image: CGImage, encode: ((CGImage) -> Data?)?
   ) throws(Refusal) -> (name: String?, data: Data, format: CGImage.Format) {
-    guard let data = image.encodedData, image.sourceRect.origin == .zero, image.isWhole else {
+    guard let data = image.encodedData, image.sourceRect.origin == .zero,
+      image.isVector || !image.isCropped
+    else {
       if let data = encode?(image) { return (nil, data, .png) }
       throw Refusal(
         reason: image.encodedData == nil
@@ -265,24 +267,5 @@ final class ValueWriter {
     case .pdf: "application/pdf"
     default: "image/\(format.rawValue)"
     }
-  }
-}
-
-extension CGImage {
-  /// Whether the image is not cropped.
-  fileprivate var isWhole: Bool {
-    guard !isVector else { return true }
-    let size = orientation.swapsAxes ? (storedHeight, storedWidth) : (storedWidth, storedHeight)
-    return width == size.0 && height == size.1
-  }
-}
-
-/// The type of an animation's values.
-private enum AnimatedTypes {
-  static func type(of object: AnyObject) -> PropertyType {
-    guard let animation = object as? CAPropertyAnimation, animation.valueFunction == nil,
-      let keyPath = animation.keyPath
-    else { return .value }
-    return PropertyTable.layers.lazy.compactMap { KeyPathType.type(of: keyPath, in: $0) }.first ?? .value
   }
 }
