@@ -202,8 +202,5 @@ extension GroupEffects {
   }
 
   /// Whether any effect changes how the group's drawing is composed, rather than only its name.
-  public var changesDrawing: Bool {
-    opacity < 1 || blendMode != .normal || isIsolated || !clips.isEmpty || mask != nil || !filters.isEmpty
-      || fragment != nil || rasterizationScale != nil || conversion != nil
-  }
+  public var changesDrawing: Bool { isolates || !clips.isEmpty }
 }

@@ -35,7 +35,7 @@ struct DrawingSteps {
       runs.append(run)
       var blendMode = BlendMode.normal
       if case .group(let group, let content) = node {
-        guard let effects = group.effects, effects.keepsTogether else {
+        guard let effects = group.effects, effects.isolates else {
           let inner = group.transform.concatenating(run.transform)
           let own = group.effects?.clips.map { $0.path.transformed(by: inner) } ?? []
           steps.append(.open(group))
@@ -53,13 +53,5 @@ struct DrawingSteps {
             clips: run.clips,
             blendMode: blendMode)))
     }
-  }
-}
-
-extension GroupEffects {
-  /// Whether the group's content must stay together.
-  fileprivate var keepsTogether: Bool {
-    opacity < 1 || isIsolated || blendMode != .normal || mask != nil || !filters.isEmpty || fragment != nil
-      || rasterizationScale != nil
   }
 }

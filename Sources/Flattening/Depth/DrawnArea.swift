@@ -120,7 +120,7 @@ extension Drawing {
       switch node {
       case .group(let group, let content):
         let ownClips = group.effects?.clips ?? []
-        guard group.effects?.onlyClips ?? true, clips.count + ownClips.count <= DrawnArea.mostClips else {
+        guard !(group.effects?.isolates ?? false), clips.count + ownClips.count <= DrawnArea.mostClips else {
           continue
         }
         let inner = group.transform.concatenating(transform)
@@ -140,13 +140,5 @@ extension Drawing {
       case .glyphs, .shadow, .instance: break
       }
     }
-  }
-}
-
-extension GroupEffects {
-  /// Whether the group changes nothing but clips.
-  fileprivate var onlyClips: Bool {
-    !isIsolated && opacity >= 1 && blendMode == .normal && mask == nil && filters.isEmpty && fragment == nil
-      && rasterizationScale == nil
   }
 }

@@ -38,7 +38,7 @@ struct Backdrop {
   ) {
     // The outermost level is a drawing of its own; all others are groups in it.
     let open = levels.dropFirst()
-    let limit = open.dropLast(ownGroups).lastIndex { $0.group?.effects.map(\.isComposedByItself) ?? false }
+    let limit = open.dropLast(ownGroups).lastIndex { $0.group?.effects?.isolates ?? false }
     let outer = open[..<(limit.map { $0 + 1 } ?? open.startIndex)]
     let inner = open[outer.endIndex...]
     let toCopy = Self.matrix(of: inner)
@@ -101,14 +101,6 @@ struct Backdrop {
     if region.minY < edges.minY { along.append(mirror(y: edges.minY)) }
     if region.maxY > edges.maxY { along.append(mirror(y: edges.maxY)) }
     return across.flatMap { x in along.map { x.concatenating($0) } }
-  }
-}
-
-extension GroupEffects {
-  /// Whether the group's content is composed without its backdrop.
-  fileprivate var isComposedByItself: Bool {
-    isIsolated || opacity < 1 || blendMode != .normal || mask != nil || fragment != nil || !filters.isEmpty
-      || rasterizationScale != nil
   }
 }
 
