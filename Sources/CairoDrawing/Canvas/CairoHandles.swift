@@ -2,16 +2,19 @@ import CCairo
 import CoreGraphics
 import Drawing
 
-/// A reference-counted `cairo_surface_t`.
-final class CairoSurface {
-  let pointer: OpaquePointer
+/// A reference to an object of Cairo's; subclasses release it.
+class CairoHandle {
+  final let pointer: OpaquePointer
 
   /// Takes ownership of a new reference; nil for none.
   init?(taking pointer: OpaquePointer?) {
     guard let pointer else { return nil }
     self.pointer = pointer
   }
+}
 
+/// A reference-counted `cairo_surface_t`.
+final class CairoSurface: CairoHandle {
   /// A transparent image surface; nil if there is no memory for it, or it is too large for Cairo.
   convenience init?(pixels format: cairo_format_t, width: Int, height: Int) {
     self.init(taking: cairo_image_surface_create(format, Int32(clamping: width), Int32(clamping: height)))
@@ -24,14 +27,7 @@ final class CairoSurface {
 }
 
 /// A reference-counted `cairo_t`.
-final class CairoContext {
-  let pointer: OpaquePointer
-
-  init?(taking pointer: OpaquePointer?) {
-    guard let pointer else { return nil }
-    self.pointer = pointer
-  }
-
+final class CairoContext: CairoHandle {
   convenience init?(_ surface: CairoSurface) {
     self.init(taking: cairo_create(surface.pointer))
   }
@@ -42,14 +38,7 @@ final class CairoContext {
 }
 
 /// A reference-counted `cairo_pattern_t`.
-final class CairoPattern {
-  let pointer: OpaquePointer
-
-  init?(taking pointer: OpaquePointer?) {
-    guard let pointer else { return nil }
-    self.pointer = pointer
-  }
-
+final class CairoPattern: CairoHandle {
   /// The content of a group, taking ownership of a new reference; nil for none.
   convenience init?(group pointer: OpaquePointer?) {
     self.init(taking: pointer)
@@ -82,14 +71,7 @@ final class CairoPattern {
 }
 
 /// A reference-counted `cairo_font_face_t`.
-final class CairoFontFace {
-  let pointer: OpaquePointer
-
-  init?(taking pointer: OpaquePointer?) {
-    guard let pointer else { return nil }
-    self.pointer = pointer
-  }
-
+final class CairoFontFace: CairoHandle {
   deinit { cairo_font_face_destroy(pointer) }
 }
 
