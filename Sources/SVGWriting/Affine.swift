@@ -8,7 +8,6 @@ import Drawing
 #endif
 
 extension CGAffineTransform {
-  var isUprightScale: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
   var isInvertible: Bool { determinant != 0 && determinant.isFinite }
 }
 

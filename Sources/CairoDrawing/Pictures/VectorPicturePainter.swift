@@ -234,9 +234,6 @@ extension VectorDocument {
 }
 
 extension CGAffineTransform {
-  /// Whether it only translates and enlarges.
-  fileprivate var isUpright: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
-
   /// Whether it is a similarity.
   var keepsShapes: Bool {
     let longest = max(hypot(a, b), hypot(c, d))

@@ -115,7 +115,7 @@ struct AlphaCache: InstancePainting {
     guard outer.drawing.facts.has([.instances, .drawingShadows]) else { return [] }
     var result: [Caster] = []
     func add(_ drawing: Drawing, _ transform: CGAffineTransform) {
-      guard transform.b == 0, transform.c == 0, transform.a > 0, transform.d > 0 else { return }
+      guard transform.isUpright else { return }
       result.append(Caster(drawing: drawing, transform: transform))
     }
     for visit in outer.drawing.walk() {

@@ -144,5 +144,5 @@ extension CGAffineTransform {
   }
 
   /// Whether axis-aligned rectangles stay so, without rotation or reflection.
-  var keepsAxes: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
+  package var isUpright: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
 }

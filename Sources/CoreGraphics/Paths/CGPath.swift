@@ -78,7 +78,7 @@ public class CGPath: @unchecked Sendable, Hashable {
 extension CGPath.Shape {
   /// The primitive after a transform; general if it is no longer axis-aligned.
   func transformed(by t: CGAffineTransform) -> CGPath.Shape {
-    guard t.keepsAxes else { return .general }
+    guard t.isUpright else { return .general }
     switch self {
     case .general: return .general
     case .rect(let rect): return .rect(rect.applying(t))

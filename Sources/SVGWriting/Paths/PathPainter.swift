@@ -36,7 +36,7 @@ struct PathPainter {
     if !matrix.isTranslation {
       if hasStroke, !matrix.isSimilarity {
         isFolded = false
-      } else if !matrix.isUprightScale {
+      } else if !matrix.isUpright {
         isFolded = isShorterFolded(folded, path, frame.space)
       }
     }

@@ -155,7 +155,7 @@ final class PicturePainter {
     var wrapper = Element(.g)
     var box = image.destination
     var space = frame.space
-    if matrix.isUprightScale {
+    if matrix.isUpright {
       box = box.applying(matrix)
     } else {
       wrapper[.transform] = document.transform(matrix, in: frame.space, extent: box)
@@ -202,7 +202,7 @@ extension Document {
   /// Returns a picture's bytes, stretched to a box.
   func picture(_ mime: String, _ data: Data, in box: CGRect, _ space: Space) -> Element {
     var element = Element(.image)
-    if space.matrix.isUprightScale {
+    if space.matrix.isUpright {
       element.setBox(box.applying(space.matrix), grid: grid(space))
     } else {
       element[.transform] = transform(space.matrix, in: space, extent: box)
