@@ -17,9 +17,7 @@ package struct Angle {
     default: return nil
     }
   }
-}
 
-extension Angle {
   /// An angle in radians with its unit, of which 0 alone has no need.
   package static func radians(_ scanner: inout TextScanner) throws(SyntaxError) -> Double {
     guard let value = try scanner.takeNumber() else {

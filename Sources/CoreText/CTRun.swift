@@ -29,9 +29,7 @@ public final class CTRun: @unchecked Sendable {
     let end = range.length > 0 ? min(start + range.length, run.glyphs.count) : run.glyphs.count
     return run.glyphs[start..<end]
   }
-}
 
-extension CTRun {
   /// Where in the run's text each glyph's characters begin, in units of UTF-16, and how many they are.
   var stretches: [Range<Int>] {
     var bytes = [0]

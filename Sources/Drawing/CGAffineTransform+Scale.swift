@@ -8,9 +8,7 @@ extension CGAffineTransform {
     let rest = max(sum * sum - 4 * Double(determinant * determinant), 0)
     return ((sum + rest.squareRoot()) / 2).squareRoot()
   }
-}
 
-extension CGAffineTransform {
   /// Whether the transform is a pure translation.
   public var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
 
@@ -30,9 +28,7 @@ extension CGAffineTransform {
     let determinant = a * d - b * c
     return determinant.isFinite && abs(determinant) > 1e-12 && (b == 0 && c == 0 || a == 0 && d == 0)
   }
-}
 
-extension CGAffineTransform {
   /// Whether Cairo can draw with the transform. Any other puts a Cairo context into an error state for good.
   public var isUsable: Bool {
     let d = a * d - b * c

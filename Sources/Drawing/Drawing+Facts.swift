@@ -205,9 +205,7 @@ extension Drawing.Facts {
       }
     }
   }
-}
 
-extension Drawing.Facts {
   private mutating func add(_ color: RGBA) {
     if !color.isGrey { traits.insert(.colors) }
     guard let print = color.print else { return }

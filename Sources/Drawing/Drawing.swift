@@ -107,9 +107,7 @@ extension Drawing.Node {
     case .group, .image, .instance: []
     }
   }
-}
 
-extension Drawing.Node {
   /// Makes a group of nodes.
   public static func group(_ group: Group, _ nodes: [Drawing.Node]) -> Drawing.Node {
     .group(group, Drawing(nodes))

@@ -58,9 +58,7 @@ public struct DrawnImage: Sendable, Hashable {
     self.projection = projection
     self.layer = layer
   }
-}
 
-extension DrawnImage {
   /// The part that is shown, in pixels of the whole picture that `image` may be a part of.
   public var partOfWhole: CGRect { source.offsetBy(dx: image.sourceRect.minX, dy: image.sourceRect.minY) }
 

@@ -125,9 +125,7 @@ public struct GradientField: Sendable {
       return turn - turn.rounded(.down)
     }
   }
-}
 
-extension GradientField {
   /// Returns a polygon around the visible part of a painted path, no farther from the eye than the path
   /// itself, so that all of it is in front of the eye. Empty where the path is not visible.
   ///

@@ -27,9 +27,7 @@ public struct InstanceLimits: Sendable, Hashable {
     limits.tiles = tiles / count * Self.pictures
     return limits
   }
-}
 
-extension InstanceLimits {
   /// The counts so far of what is limited.
   struct Count {
     var copies = 0

@@ -77,9 +77,7 @@ package final class HTTPServer: Sendable {
     }
     return (descriptor, UInt16(bigEndian: address.sin_port))
   }
-}
 
-extension HTTPServer {
   private static let handle: MHD_AccessHandlerCallback = {
     (context, connection, path, method, _, _, _, state) in
     guard let context, let connection, let path, let method, let state else { return .NO }

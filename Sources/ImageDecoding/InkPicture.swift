@@ -48,9 +48,7 @@ public struct InkPicture: Sendable {
     self.alpha = alpha.contains { $0 < 255 } ? alpha : nil
     profile = rows.profileBytes.flatMap { ColorProfile.componentCount(of: $0) == 4 ? $0 : nil }
   }
-}
 
-extension InkPicture {
   /// The picture turned as the file says, in colours of red, green and blue.
   ///
   /// - Parameter color: the colour of a stored pixel, counted row by row from the top.

@@ -56,9 +56,7 @@ public struct Capabilities: OptionSet, Sendable {
   public static let forms = Capabilities(rawValue: 1 << 21)
   /// `currentColor`, which is resolved where the document is shown.
   public static let currentColor = Capabilities(rawValue: 1 << 22)
-}
 
-extension Capabilities {
   /// Pixels, exact at their resolution.
   public static let pixels: Capabilities = [
     .operators, .filters, .blurs, .fragments, .luminosityMasks, .pdfPages, .projections, .hardPixels,

@@ -36,9 +36,7 @@ extension OpaquePointer {
     }
     cairo_surface_mark_dirty(self)
   }
-}
 
-extension OpaquePointer {
   /// Converts the colours of an image surface pixel by pixel.
   func convert(by conversion: PixelConversion) {
     guard let pixels = SurfacePixels(self) else { return }

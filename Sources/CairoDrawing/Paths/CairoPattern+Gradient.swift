@@ -45,9 +45,7 @@ extension CairoPattern {
         .concatenating(CGAffineTransform(scaleX: scale, y: scale)))
     cairo_pattern_set_matrix(self.pointer, &matrix)
   }
-}
 
-extension CairoPattern {
   /// The least distance between stops: invisible, but not lost in the six decimals of Cairo's PDF.
   private static let leastStep = 2e-5
 

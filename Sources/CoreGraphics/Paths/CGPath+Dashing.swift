@@ -24,9 +24,7 @@ extension CGPath {
     for (subpath, lengths) in measured { dasher.dash(subpath, lengths: lengths) }
     return CGPath(dasher.result.transformed(by: transform))
   }
-}
 
-extension CGPath {
   /// Returns whether a dash begins exactly at a corner of the path.
   ///
   /// There Cairo draws the corner's join, from the direction in which there is no dash; PDF viewers and
@@ -47,9 +45,7 @@ extension CGPath {
     }
     return false
   }
-}
 
-extension CGPath {
   /// Returns whether a dash crosses the start of a closed subpath at a corner.
   ///
   /// Some viewers join its two parts, others leave a notch (docs/internals/viewers.md).

@@ -104,9 +104,7 @@ extension PageBuilder {
       tile, cell: CGRect(origin: bounds.origin, size: step),
       transform: pattern.matrix.concatenating(key.toItem), isOpaque: isOpaque)
   }
-}
 
-extension PageBuilder {
   /// Reports patterns where only plain colours are drawn.
   func checkPatterns(of layer: CALayer, index: LayerIndex) {
     func check(_ color: CGColor?, _ name: String) {

@@ -25,9 +25,7 @@ struct Member {
     /// Whether this replicator, or one around it, makes the layer other than as its first copy.
     var isRepeated = false
   }
-}
 
-extension Member {
   static let noArea = "its plane is seen edge-on or has no area; nothing of it is drawn"
 
   /// Whether a plane parallel to the page has an area.

@@ -175,9 +175,7 @@ extension ExportOutput.Format {
     case .svg, .png: false
     }
   }
-}
 
-extension ExportOutput.Format {
   /// The capabilities of the format.
   func capabilities(_ svg: ExportOptions.SVG) -> Capabilities {
     switch self {

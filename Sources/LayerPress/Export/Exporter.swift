@@ -105,9 +105,7 @@ public struct Exporter: Sendable {
     }
     return report
   }
-}
 
-extension Exporter {
   /// Walks a document without drawing it, to report the fonts of its text and what no format can show
   /// exactly.
   ///

@@ -196,9 +196,7 @@ final class OutputFile {
       try body(UnsafeRawBufferPointer(rebasing: buffer[..<got]))
     }
   }
-}
 
-extension OutputFile {
   private static var defaultMode: mode_t { 0o644 }
 
   private static var scratchFolder: String {

@@ -86,9 +86,7 @@ final class BandEncoder {
     filter.filter(pixels, rows, by: strategy, into: target)
     return UnsafeBufferPointer(room)
   }
-}
 
-extension BandEncoder {
   private struct Plan {
     var strategy: BandFilter.Strategy
     var compressor: any PieceCompressor

@@ -41,9 +41,7 @@ struct PNGEncoder: Sendable {
       try file.truncate()
     }
   }
-}
 
-extension PNGEncoder {
   /// Pictures of up to this many pixels are painted whole before they are encoded, so that the best format
   /// can be chosen from the pixels.
   static let heldPixels = 10 << 20
@@ -128,9 +126,7 @@ extension PNGEncoder {
     try writer.end()
     return nil
   }
-}
 
-extension PNGEncoder {
   /// Paints the whole picture and writes it in the format that comes out smallest.
   private func encodeHeld(
     to file: OutputFile, makePainter: @Sendable () throws(ExportError) -> Painter,

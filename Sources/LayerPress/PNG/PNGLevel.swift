@@ -6,9 +6,7 @@ public enum PNGLevel: String, Sendable, CaseIterable, Codable {
   case `default`
   /// Smaller still, in about ten times the time.
   case small
-}
 
-extension PNGLevel {
   /// The least number of pixels that are compressed together. Matches do not cross the pieces of the stream,
   /// so there are few pieces if size counts most.
   var piecePixels: Int { self == .small ? 1 << 22 : 1 << 19 }

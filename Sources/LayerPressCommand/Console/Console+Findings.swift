@@ -35,9 +35,7 @@ extension Console {
               ? "" : FindingText.hint(ofOthers: others.count - 1, isOfPages: finding.layer.isEmpty))))
     }
   }
-}
 
-extension Console {
   /// People also read the layer's names; programs need its path alone.
   private func path(of finding: ExportReport.Finding, ofPages count: Int) -> String {
     options.messages == .json ? finding.path(ofPages: count) : finding.place(ofPages: count)

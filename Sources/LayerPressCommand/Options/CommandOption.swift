@@ -235,9 +235,7 @@ extension CommandOption {
     CommandOption(
       flag: .version, for: everywhere, help: "shows the version"),
   ]
-}
 
-extension CommandOption {
   /// A flag: an option without a value.
   fileprivate init(
     flag name: Name, _ short: Character? = nil, for verbs: [Verb] = Self.ofDrawings, help: String

@@ -83,9 +83,7 @@ struct SceneOutline: Encodable {
       if let mask = layer.mask { stack.append((mask, below("mask"))) }
     }
   }
-}
 
-extension SceneOutline {
   /// One line per layer, indented by its depth, then fonts and files.
   var text: String {
     var lines = [scene + pages.map { ", \(Self.number($0.width)) × \(Self.number($0.height))" }.joined()]

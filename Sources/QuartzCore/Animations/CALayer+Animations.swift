@@ -42,9 +42,7 @@ extension CALayer {
   @_spi(Properties) public final var animations: [CAAnimation] {
     rareStyle?.values.animations.map(\.animation) ?? []
   }
-}
 
-extension CALayer {
   /// The keys of `animations`, one for each; nil for those without one.
   @_spi(Properties) public final var animationEntries: [String?] {
     rareStyle?.values.animations.map { $0.isAnonymous ? nil : $0.key } ?? []

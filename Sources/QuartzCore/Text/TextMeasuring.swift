@@ -9,9 +9,7 @@ extension CATextLayer {
   /// and draw, and by `TextMeasurer.perform`. Nil elsewhere: then the fonts of the process are used, in
   /// programs that can export.
   @TaskLocal public static var textMeasuring: (any TextMeasuring)?
-}
 
-extension CATextLayer {
   /// The measurer outside of exports; nil in programs without a module for it.
   static let measuringOfProcess: (any TextMeasuring)? =
     (NSClassFromString("Flattening.TextMeasuringOfProcess") as? any TextMeasuringModule.Type)?.textMeasuring

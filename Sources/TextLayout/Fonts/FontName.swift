@@ -84,9 +84,7 @@ struct FontName: Hashable {
     }
     return result
   }
-}
 
-extension FontName {
   /// Substitutes for families of Apple's systems, the most similar first.
   ///
   /// fontconfig knows substitutes for Helvetica, Times, Courier and office fonts, but not for these.

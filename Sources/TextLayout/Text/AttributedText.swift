@@ -58,9 +58,7 @@ public struct AttributedText: Sendable, Hashable {
       runs.append(Run(utf8Range: start..<end, attributes: attributes))
     }
   }
-}
 
-extension AttributedText {
   /// The text of a range of bytes that starts and ends between characters.
   func text(in range: Range<Int>) -> String {
     let utf8 = string.utf8
