@@ -1,5 +1,3 @@
-import Foundation
-
 /// Reports an error that a function of Apple's API cannot return, on standard error, as Apple's frameworks
 /// do.
 ///

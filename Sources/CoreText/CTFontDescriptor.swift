@@ -2,7 +2,6 @@
 // The names are Apple's.
 
 import Drawing
-import Foundation
 import TextLayout
 
 /// How a font differs from the regular one of its family.

@@ -1,8 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 // The names are Apple's.
 
-import CoreGraphics
-import Foundation
 import TextLayout
 
 /// For whom fonts are registered. Here it is the process in any case.

@@ -1,7 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 // The names are Apple's.
 
-import Foundation
 import TextLayout
 
 /// Sets a text in columns. It never changes.

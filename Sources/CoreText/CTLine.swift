@@ -2,7 +2,6 @@
 // The names are Apple's.
 
 import Drawing
-import Foundation
 import TextLayout
 
 /// A line of text. It never changes.

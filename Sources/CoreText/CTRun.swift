@@ -3,7 +3,6 @@
 
 import Drawing
 import Flattening
-import Foundation
 
 /// Glyphs of one font in a line. It never changes.
 public final class CTRun: @unchecked Sendable {

@@ -3,7 +3,6 @@
 
 import Drawing
 import Flattening
-import Foundation
 import TextLayout
 
 /// Lays text out with the system's fonts, as Core Text does that knows no others.

@@ -1,7 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 // The names are Apple's.
 
-import CoreGraphics
 import ImageDecoding
 import LayerPress
 

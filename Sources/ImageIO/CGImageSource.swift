@@ -1,7 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 // The names are Apple's.
 
-import CoreGraphics
 import ImageDecoding
 
 /// Pictures in a file, or in bytes. It never changes.

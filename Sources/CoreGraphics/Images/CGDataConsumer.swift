@@ -1,5 +1,3 @@
-import Foundation
-
 /// The destination of a document's bytes: `CGContext(consumer:mediaBox:_:)`.
 public final class CGDataConsumer {
   let write: (Data) -> Void

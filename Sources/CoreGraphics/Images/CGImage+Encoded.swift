@@ -1,5 +1,3 @@
-import Foundation
-
 extension CGImage {
   /// The default limit for the pixels of an encoded image.
   public static let defaultPixelLimit = 1_000_000_000

@@ -1,5 +1,3 @@
-import Foundation
-
 extension CGImage {
   /// An image mask: samples of 0 paint, the greatest ones mask out, unless `decode` inverts that. A context
   /// paints through it with the fill colour.

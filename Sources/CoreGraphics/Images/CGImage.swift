@@ -1,4 +1,3 @@
-import Foundation
 import Synchronization
 
 /// An image: encoded bytes of a known format, an SVG document, a page of a PDF, or raw pixels. It is

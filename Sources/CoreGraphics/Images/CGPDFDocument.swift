@@ -1,4 +1,3 @@
-import Foundation
 import PDFReading
 
 /// A PDF whose pages are drawn with `CGContext.drawPDFPage(_:)`. It is immutable.

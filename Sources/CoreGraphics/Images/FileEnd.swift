@@ -1,5 +1,3 @@
-import Foundation
-
 /// Determines whether an image file is complete, by its structure alone. Some decoders fill in the rest of a
 /// truncated image.
 package enum FileEnd {

@@ -1,8 +1,6 @@
 import Drawing
 import Flattening
-import Foundation
 import ImageDecoding
-import QuartzCore
 
 /// Renders what bitmap contexts record, and writes what PDF contexts record, through the exporter.
 ///

@@ -1,5 +1,3 @@
-import CoreGraphics
-import Foundation
 import ImageDecoding
 
 /// Cuts a picture into tiles, optionally also smaller copies of it.

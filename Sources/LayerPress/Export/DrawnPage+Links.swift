@@ -1,4 +1,3 @@
-import CoreGraphics
 import Drawing
 import PDFFinishing
 

@@ -1,6 +1,5 @@
 import Drawing
 import Flattening
-import QuartzCore
 
 /// Finds pages that show nothing at all, which is probably a mistake.
 struct EmptyPages {

@@ -1,5 +1,3 @@
-import QuartzCore
-
 /// The document to export: layers, each of which becomes a page, metadata, and fonts of its own.
 public struct ExportDocument {
   /// The pages. A layer's bounds are its page's box; its own position and transform do not apply.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Why an export failed: what went wrong, and with which file or page.
 public struct ExportError: Error, Sendable, Hashable {
   /// The kinds of error.

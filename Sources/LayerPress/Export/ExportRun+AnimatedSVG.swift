@@ -1,7 +1,6 @@
 import Drawing
 import Flattening
 import Lowering
-import QuartzCore
 import SVGWriting
 
 extension ExportRun {

@@ -1,5 +1,4 @@
 import CairoDrawing
-import CoreGraphics
 import Drawing
 import ImageDecoding
 import PNGCompression

@@ -1,11 +1,9 @@
 import CairoDrawing
 import Drawing
 import Flattening
-import Foundation
 import ImageDecoding
 import Lowering
 import PDFFinishing
-import QuartzCore
 
 /// The part of an export that is done on one thread: some of its outputs, and what they share.
 struct ExportRun {

@@ -1,6 +1,4 @@
 import Dispatch
-import Foundation
-import QuartzCore
 import Synchronization
 
 extension Exporter {

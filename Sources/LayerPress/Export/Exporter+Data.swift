@@ -1,6 +1,3 @@
-import Foundation
-import QuartzCore
-
 extension Exporter {
   /// Exports one layer to memory; no file is written.
   ///

@@ -1,7 +1,5 @@
-import CoreGraphics
 import Drawing
 import Flattening
-import QuartzCore
 
 /// The position of a layer on a page.
 public struct LayerPlace: Sendable, Hashable {

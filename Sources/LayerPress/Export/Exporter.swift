@@ -1,7 +1,5 @@
 import Flattening
-import Foundation
 import Lowering
-import QuartzCore
 
 /// Writes layer trees as PDF, SVG and PNG.
 ///

@@ -2,7 +2,6 @@ import Drawing
 import Flattening
 import ImageDecoding
 import Lowering
-import QuartzCore
 
 /// A page at a moment. Both are counted from 0.
 struct Picture: Hashable, Sendable {

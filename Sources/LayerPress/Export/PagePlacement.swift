@@ -1,4 +1,3 @@
-import CoreGraphics
 import Drawing
 
 /// The position of a page on its sheet.

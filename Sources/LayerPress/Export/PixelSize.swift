@@ -1,5 +1,3 @@
-import CoreGraphics
-
 /// The size of a page in pixels at a scale.
 struct PixelSize {
   let width: Int

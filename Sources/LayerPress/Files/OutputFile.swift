@@ -1,5 +1,4 @@
 import CLinux
-import Foundation
 import Synchronization
 
 /// A file that appears at its place complete, in one step, or not at all.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Where an export's files are created.
 enum OutputPlace {
   /// At their paths, and on standard output.

@@ -1,5 +1,3 @@
-import Foundation
-
 extension ExportError {
   /// The error of the last failed system call, from `errno`.
   static func system(_ call: String, path: String?) -> ExportError {

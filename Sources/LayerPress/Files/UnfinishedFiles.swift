@@ -1,4 +1,3 @@
-import Foundation
 import Synchronization
 
 /// The temporary files that currently have a name, so that a program that receives a signal can remove them.

@@ -1,5 +1,4 @@
 import Dispatch
-import Foundation
 
 /// Work whose parts are done on several threads, and whose results are taken one by one, in order.
 ///

@@ -1,6 +1,4 @@
-import CoreGraphics
 import Drawing
-import Foundation
 import ImageDecoding
 import PDFFinishing
 

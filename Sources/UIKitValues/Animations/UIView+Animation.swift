@@ -1,6 +1,3 @@
-import Foundation
-import QuartzCore
-
 // Changes become animations of layers within `CATransaction.withTime`, which sets the time; elsewhere they
 // happen at once. Completions are called when the animations have ended, as `CALayer.advanceAnimations(to:)`
 // reports.

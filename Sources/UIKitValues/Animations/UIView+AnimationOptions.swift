@@ -1,5 +1,3 @@
-import Foundation
-
 extension UIView {
   /// The speed of changes at their start and end.
   public enum AnimationCurve: Int, Sendable, Hashable {

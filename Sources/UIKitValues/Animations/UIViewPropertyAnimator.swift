@@ -1,6 +1,3 @@
-import Foundation
-import QuartzCore
-
 /// The timing of an animator: `UICubicTimingParameters` and `UISpringTimingParameters`.
 public protocol UITimingCurveProvider: NSObjectProtocol {}
 

@@ -1,6 +1,3 @@
-import Foundation
-import QuartzCore
-
 /// The timing of changes within `UIView.animate` and the like.
 struct ViewAnimation: Sendable {
   /// The pace of values.

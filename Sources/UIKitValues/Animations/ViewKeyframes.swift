@@ -1,6 +1,3 @@
-import Foundation
-import QuartzCore
-
 /// Records the changes within `UIView.animateKeyframes`. Used by one thread.
 final class ViewKeyframes: @unchecked Sendable {
   /// The values of a layer's property, by relative time, 0…1.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// AppKit's colour space, which wraps one of Core Graphics.
 public final class NSColorSpace: NSObject, Sendable {
   /// The wrapped space.

@@ -1,5 +1,3 @@
-import Foundation
-
 extension UIColor {
   /// Loads a colour from the resources of the main bundle: `named:in:compatibleWith:`.
   public convenience init?(named name: String) { self.init(named: name, in: nil, compatibleWith: nil) }

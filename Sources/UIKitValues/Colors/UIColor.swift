@@ -1,5 +1,3 @@
-import Foundation
-
 /// A UIKit colour: of components, of a pattern, or dynamic, which depends on traits. It is immutable.
 open class UIColor: NSObject, NSCopying, NSSecureCoding, ColorSource, _ExpressibleByColorLiteral,
   @unchecked Sendable

@@ -1,8 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 // The names are Apple's.
 
-import Foundation
-
 /// The stack of graphics contexts of this thread; the last one is current.
 final class ContextStack {
   /// A context, with the information for its image or document.

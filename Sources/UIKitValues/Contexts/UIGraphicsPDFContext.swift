@@ -1,8 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 // The names are Apple's.
 
-import Foundation
-
 /// Begins a document in a file, which is written when the document ends, and makes its context current. Pages
 /// begin with `UIGraphicsBeginPDFPage()`.
 ///

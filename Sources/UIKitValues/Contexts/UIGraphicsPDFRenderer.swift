@@ -1,5 +1,3 @@
-import Foundation
-
 /// The format of PDFs.
 open class UIGraphicsPDFRendererFormat: UIGraphicsRendererFormat {
   /// Metadata: `kCGPDFContextTitle` and the like. Default none.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The format of a renderer's drawing.
 open class UIGraphicsRendererFormat: NSObject {
   /// The bounds of the drawing, in points.

@@ -1,5 +1,4 @@
 import CoreText
-import Foundation
 
 /// A font by its name and size, for attributes of strings and `CATextLayer.font`: it is a `CTFont`.
 ///

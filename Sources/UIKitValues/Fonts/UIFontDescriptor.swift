@@ -1,5 +1,4 @@
 import CoreText
-import Foundation
 
 /// The description of a font: a name or a family, traits and a size. It is immutable, and a
 /// `CTFontDescriptor`.

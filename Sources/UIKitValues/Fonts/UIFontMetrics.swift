@@ -1,5 +1,3 @@
-import Foundation
-
 /// Scales text sizes to the user's preference. There is none here: sizes are unchanged.
 open class UIFontMetrics: NSObject {
   /// The metrics of body text.

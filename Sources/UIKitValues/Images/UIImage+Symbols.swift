@@ -1,5 +1,3 @@
-import Foundation
-
 extension UIImage {
   /// The configuration of a named image.
   open class Configuration: NSObject {}

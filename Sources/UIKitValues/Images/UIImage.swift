@@ -1,7 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 // The names are Apple's.
 
-import Foundation
 import ImageIO
 
 /// An image with a scale, and how it is stretched and tinted. It is immutable.

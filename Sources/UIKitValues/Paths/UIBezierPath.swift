@@ -1,5 +1,3 @@
-import Foundation
-
 /// A path with a line style, in coordinates in which y points down.
 open class UIBezierPath: NSObject, NSCopying {
   private var path = CGMutablePath()

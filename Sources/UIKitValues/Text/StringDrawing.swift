@@ -1,5 +1,4 @@
 import CoreText
-import Foundation
 import TextLayout
 
 /// Options for laying out strings that draw or measure themselves.

@@ -1,5 +1,3 @@
-import Foundation
-
 // Geometry as strings, as in nibs and property lists: "{1, 2}", "{{1, 2}, {3, 4}}", "[1, 0, 0, 1, 0, 0]".
 
 extension NSCoder {

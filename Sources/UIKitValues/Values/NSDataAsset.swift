@@ -1,5 +1,3 @@
-import Foundation
-
 /// Data from the resources of a bundle, by a file name without its extension: files take the place of asset
 /// catalogs here.
 public final class NSDataAsset: NSObject, Sendable {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A screen for code that asks a device for its size. There is none here: it has 390 × 844 points with two
 /// pixels per point, the default scale of images.
 public final class UIScreen: NSObject, Sendable {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A trait, for observing its changes.
 public protocol UITraitDefinition: Sendable {
   associatedtype Value: Sendable

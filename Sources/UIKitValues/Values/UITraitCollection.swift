@@ -1,5 +1,3 @@
-import Foundation
-
 /// The light or dark style.
 public enum UIUserInterfaceStyle: Int, Sendable, Hashable {
   case unspecified, light, dark

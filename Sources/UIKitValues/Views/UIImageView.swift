@@ -1,5 +1,3 @@
-import Foundation
-
 /// A view that shows an image. It does not react to touches: `isUserInteractionEnabled` is false.
 open class UIImageView: UIView {
   /// The image; a template image is shown in the view's tint, and an animated one plays. Default nil.

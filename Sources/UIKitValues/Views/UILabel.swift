@@ -1,5 +1,4 @@
 import CoreText
-import Foundation
 import TextLayout
 
 /// A view that shows text, vertically centred. It does not react to touches: `isUserInteractionEnabled` is

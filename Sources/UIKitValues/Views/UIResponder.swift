@@ -1,5 +1,3 @@
-import Foundation
-
 /// An object that receives events on a device. Here there are none: overrides compile, but are never called.
 open class UIResponder: NSObject {
   public override init() {}

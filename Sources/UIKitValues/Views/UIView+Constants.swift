@@ -1,5 +1,3 @@
-import Foundation
-
 extension UIView {
   /// How contents fill a view's bounds.
   public enum ContentMode: Int, Sendable, Hashable {

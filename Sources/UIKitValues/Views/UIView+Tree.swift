@@ -1,5 +1,3 @@
-import QuartzCore
-
 /// How views enter, leave and search the tree, and tell those below them what changes.
 extension UIView {
   func insert(_ view: UIView, next sibling: UIView, offset: Int) {

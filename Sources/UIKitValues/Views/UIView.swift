@@ -1,4 +1,3 @@
-import Foundation
 @_spi(Properties) import QuartzCore
 
 /// A rectangle that has a layer, draws it and lays out its subviews: as much of UIKit's class as code for
