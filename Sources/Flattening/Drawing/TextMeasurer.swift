@@ -59,3 +59,9 @@ extension TextMeasurer: TextMeasuring {
     try? size(of: layer)
   }
 }
+
+/// Measures text for layers outside of an export. `CATextLayer` looks up this class by name.
+final class TextMeasuringOfProcess: TextMeasuringModule {
+  static let measurer = TextMeasurer()
+  static var textMeasuring: any TextMeasuring { measurer }
+}

@@ -1,3 +1,5 @@
+import LibraryLoading
+
 /// Why an export failed: what went wrong, and with which file or page.
 public struct ExportError: Error, Sendable, Hashable {
   /// The kinds of error.
@@ -60,6 +62,21 @@ public struct ExportError: Error, Sendable, Hashable {
   /// The same error with a place, unless it has one.
   func at(_ place: String) -> ExportError {
     self.place == nil ? ExportError(reason, at: place) : self
+  }
+
+  /// The error of the last failed system call, from `errno`.
+  static func system(_ call: String, path: String?) -> ExportError {
+    let words = String(cString: strerror(errno))
+    return ExportError(.cannotWrite("\(call) failed: \(words)"), at: path)
+  }
+
+  /// Loads a library's functions as `MissingLibrary.load` does.
+  static func loading<Functions>(
+    _ name: String, which use: String, from debianPackage: String,
+    by load: (UnsafeMutablePointer<Functions>) -> Bool
+  ) throws(ExportError) -> Functions {
+    try MissingLibrary.load(name, which: use, from: debianPackage, by: load)
+      .mapError { ExportError(.cannotCompress($0.description)) }.get()
   }
 }
 
