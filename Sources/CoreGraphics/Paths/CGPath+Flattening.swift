@@ -35,11 +35,16 @@ extension CGPath {
 extension Segment {
   /// Calls the body with the ends of lines within the tolerance of the segment, without its start.
   func flatten(tolerance: CGFloat, _ body: (CGPoint) -> Void) {
+    let count = chordCount(tolerance: tolerance, most: 65536)
+    for k in 1..<count { body(point(at: CGFloat(k) / CGFloat(count))) }
+    body(end)
+  }
+
+  /// The number of chords that approximate the segment within a distance.
+  func chordCount(tolerance: CGFloat, most: CGFloat) -> Int {
     // The error of a chord over 1/n of the parameter is at most |second derivative| / (8 n²).
     let bend = max(secondDerivative(at: 0).norm, secondDerivative(at: 1).norm)
     let wanted = (bend / (8 * tolerance)).squareRoot().rounded(.up)
-    let count = wanted.isFinite ? Int(min(max(wanted, 1), 65536)) : 1
-    for k in 1..<count { body(point(at: CGFloat(k) / CGFloat(count))) }
-    body(end)
+    return wanted.isFinite ? Int(min(max(wanted, 1), most)) : 1
   }
 }

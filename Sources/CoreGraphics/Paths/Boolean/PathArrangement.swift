@@ -56,7 +56,7 @@ struct PathArrangement {
     sources.append(segment)
     var start = grid.point(segment.start)
     var from: CGFloat = 0
-    let count = segment.chordCount(tolerance: grid.tolerance)
+    let count = segment.chordCount(tolerance: grid.tolerance, most: 4096)
     for k in 1...count {
       let to = CGFloat(k) / CGFloat(count)
       let end = grid.point(k == count ? segment.end : segment.point(at: to))
@@ -208,14 +208,5 @@ extension PathArrangement.Chord {
     guard distance * distance < 0.5 * square else { return nil }
     let place = (Double(p.x - start.x) * dx + Double(p.y - start.y) * dy) / square
     return place > 0 && place < 1 ? place : nil
-  }
-}
-
-extension Segment {
-  /// The number of chords that approximate the segment within a distance.
-  fileprivate func chordCount(tolerance: CGFloat) -> Int {
-    let bend = max(secondDerivative(at: 0).norm, secondDerivative(at: 1).norm)
-    let wanted = (bend / (8 * tolerance)).squareRoot().rounded(.up)
-    return wanted.isFinite ? Int(min(max(wanted, 1), 4096)) : 1
   }
 }
