@@ -9,16 +9,7 @@ enum CAMLColorMatrix {
     guard scanner.take("(") else {
       throw scanner.error("expected matrix(…), saturate(…), hueRotate(…) or luminanceToAlpha()")
     }
-    var v: [Double] = []
-    scanner.skipWhitespace()
-    while !scanner.take(")") {
-      guard v.count < 20, let value = try scanner.takeReal() else {
-        throw scanner.error("expected a number or \")\", found \(scanner.found)")
-      }
-      v.append(value)
-      scanner.skipWhitespace()
-      while scanner.take(",") || scanner.take(";") { scanner.skipWhitespace() }
-    }
+    let v = try scanner.takeArguments(atMost: 20)
     scanner.finish()
     remarks += scanner.remarks
     switch (name, v.count) {

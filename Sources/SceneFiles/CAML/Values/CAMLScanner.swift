@@ -84,6 +84,21 @@ struct CAMLScanner {
     scanner.skipWhitespace()
   }
 
+  /// The numbers up to a closing bracket, which commas and semicolons may divide.
+  mutating func takeArguments(atMost most: Int) throws(SyntaxError) -> [Double] {
+    var values: [Double] = []
+    scanner.skipWhitespace()
+    while !scanner.take(")") {
+      guard values.count < most, let value = try takeReal() else {
+        throw error("expected a number or \")\", found \(found)")
+      }
+      values.append(value)
+      scanner.skipWhitespace()
+      while scanner.take(",") || scanner.take(";") { scanner.skipWhitespace() }
+    }
+    return values
+  }
+
   /// Adds a remark if anything follows the value.
   mutating func finish() {
     scanner.skipWhitespace()

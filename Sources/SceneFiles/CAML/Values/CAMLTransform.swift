@@ -48,17 +48,7 @@ enum CAMLTransform {
     guard scanner.take("(") else {
       throw scanner.error("expected \"(\" after \(name), found \(scanner.found)")
     }
-    var values: [Double] = []
-    scanner.skipWhitespace()
-    while !scanner.take(")") {
-      guard values.count < 16, let value = try scanner.takeReal() else {
-        throw scanner.error("expected a number or \")\", found \(scanner.found)")
-      }
-      values.append(value)
-      scanner.skipWhitespace()
-      while scanner.take(",") || scanner.take(";") { scanner.skipWhitespace() }
-    }
-    return values
+    return try scanner.takeArguments(atMost: 16)
   }
 
   private enum Step {
