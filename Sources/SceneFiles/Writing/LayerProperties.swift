@@ -17,7 +17,7 @@ public struct LayerProperties {
     var entries: [Entry] = []
     for row in values.rows(of: table) {
       let (property, value) = (row.property, row.property.get(layer))
-      guard !row.usual.isSame(as: value) else { continue }
+      guard row.usual != value else { continue }
       switch (property.type, value) {
       case (.layer, _), (.layers, _), (.cells, _), (.animations, _): continue
       case (_, .image(let image)):

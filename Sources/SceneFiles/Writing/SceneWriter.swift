@@ -170,7 +170,7 @@ struct SceneWriting {
     var nested: [(key: String, objects: [AnyObject], isArray: Bool)] = []
     for row in values.rows(of: table) {
       let value = row.property.get(object)
-      if row.usual.isSame(as: value), !values.mustWrite(row.property, of: object) { continue }
+      if row.usual == value, !values.mustWrite(row.property, of: object) { continue }
       let property = row.property
       if property.name == "id", repeated.contains(ObjectIdentifier(object)) { continue }
       switch (property.type, value) {
@@ -216,21 +216,4 @@ struct SceneWriting {
 
 extension PropertyValue {
   var object: AnyObject? { if case .object(let object) = self { object } else { nil } }
-
-  /// Whether a plain value is equal; objects, images and paths never are.
-  func isSame(as other: PropertyValue) -> Bool {
-    switch (self, other) {
-    case (.null, .null): true
-    case (.number(let a), .number(let b)): a == b
-    case (.flag(let a), .flag(let b)): a == b
-    case (.string(let a), .string(let b)): a == b
-    case (.point(let a), .point(let b)): a == b
-    case (.size(let a), .size(let b)): a == b
-    case (.rect(let a), .rect(let b)): a == b
-    case (.color(let a), .color(let b)): a == b
-    case (.transform(let a), .transform(let b)): CATransform3DEqualToTransform(a, b)
-    case (.array(let a), .array(let b)): a.count == b.count && zip(a, b).allSatisfy { $0.isSame(as: $1) }
-    default: false
-    }
-  }
 }

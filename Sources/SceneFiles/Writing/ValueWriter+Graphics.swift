@@ -105,12 +105,7 @@ extension ValueWriter {
   }
 
   private func points(_ points: [CGPoint]) throws(Refusal) -> String {
-    var texts: [String] = []
-    for point in points {
-      texts.append(try number(point.x))
-      texts.append(try number(point.y))
-    }
-    return texts.joined(separator: " ")
+    try points.flatMap { [$0.x, $0.y] }.map(number).joined(separator: " ")
   }
 
   // MARK: Functions and filters

@@ -112,7 +112,7 @@ extension ValueWriter {
     var members: [(key: String, value: String)] = []
     for attribute in ParagraphAttribute.all {
       let value = attribute.get(style)
-      if attribute.get(usual).isSame(as: value) { continue }
+      if attribute.get(usual) == value { continue }
       if attribute.name == "hyphenationFactor", case .number(let number) = value {
         members.append((attribute.name, ShortNumber.text(Float(number))))
       } else {

@@ -12,9 +12,6 @@ final class ValueWriter {
       self.property = property
       usual = property.defaultValue
     }
-
-    /// Whether the object's value is the default.
-    func isUsual(of object: AnyObject) -> Bool { usual.isSame(as: property.get(object)) }
   }
 
   private let imageFolder: URL?

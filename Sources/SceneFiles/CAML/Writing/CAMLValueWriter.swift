@@ -84,7 +84,7 @@ final class CAMLValueWriter {
     case .optionSet(let names):
       guard case .array(let members) = value else { break }
       let bits = names.indices.reduce(0) { bits, index in
-        members.contains { $0.isSame(as: .string(names[index])) } ? bits | 1 << index : bits
+        members.contains(.string(names[index])) ? bits | 1 << index : bits
       }
       return .attribute(" \(name)=\"\(bits)\"")
     case .string where name == "tiles":

@@ -140,7 +140,7 @@ struct CAMLWriting {
       default:
         let isTurned = object === root && Self.turnedProperties.contains(property.name)
         let value = property.get(isTurned ? turnedRoot : object)
-        if row.usual.isSame(as: value) { continue }
+        if row.usual == value { continue }
         switch try values.form(of: value, property, of: object, table: table, depth: depth + 1) {
         case .attribute(let text): attributes += text
         case .element(let text): children.append((property.name, text))
