@@ -42,17 +42,13 @@ final class ColorProfile {
     (transform, transformWithAlpha, greys) = (made, made, nil)
   }
 
-  /// Converts pixels of four inks to three channels.
-  func convertInks(_ source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, count: Int) {
-    transform.convert(source, to: target, count: count)
-  }
-
   /// How many numbers the colours have that a profile speaks of; nil for bytes that are none.
   static func componentCount(of data: Data) -> Int? {
     ICCProfile(data).map { Int(cmsChannelsOf($0.colorSpace)) }
   }
 
   /// Converts pixels of three channels, or of four, the last of which is alpha that colours are not multiplied by.
+  /// Those of four inks become three channels.
   func convert(
     _ source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, count: Int, channels: Int
   ) {

@@ -239,7 +239,7 @@ final class StoredRows {
 
   private func convertInks() {
     if let profile {
-      profile.convertInks(row, to: &converted, count: width)
+      profile.convert(row, to: &converted, count: width, channels: 3)
       return
     }
     let isInverted = info.is_inverted != 0

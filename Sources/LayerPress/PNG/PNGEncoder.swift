@@ -60,9 +60,6 @@ struct PNGEncoder: Sendable {
     return max(1, min(fitting, shared, height))
   }
 
-  /// The bands that are painted.
-  private var bands: [Range<Int>] { ranges(of: bandRows) }
-
   /// The rows of each piece of the stream: one or more bands.
   private var pieces: [Range<Int>] {
     ranges(of: bandRows * max(1, level.piecePixels / (bandRows * width)))
@@ -165,7 +162,7 @@ struct PNGEncoder: Sendable {
     of format: PixelFormat? = nil, makePainter: @Sendable () throws(ExportError) -> Painter
   ) throws(ExportError) -> (format: PixelFormat, pieces: [BandEncoder.Piece])? {
     let pixels = HeldPixels(count: width * height)
-    let bands = self.bands
+    let bands = ranges(of: bandRows)
     try OrderedWork(count: bands.count, workers: workers).run(
       makeWorker: makePainter,
       work: { (paint, band) throws(ExportError) in

@@ -74,12 +74,11 @@ struct GalleryPage {
 
   /// The URL of a file, relative to the page.
   static func address(of file: String, in folder: String) -> String {
-    let name = file.hasPrefix(folder) ? String(file.dropFirst(folder.count)) : last(file)
+    let name =
+      file.hasPrefix(folder) ? String(file.dropFirst(folder.count)) : (file as NSString).lastPathComponent
     return name.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)?.replacing("&", with: "&amp;")
       ?? ""
   }
-
-  private static func last(_ file: String) -> String { (file as NSString).lastPathComponent }
 
   private static func escaped(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
