@@ -17,7 +17,7 @@ final class PathProjectorTests: XCTestCase {
       path.addCurve(to: curve.p3, control1: curve.p1, control2: curve.p2)
       let image = polyline(PathProjector(map: map).fill(path))
       for k in 0...40 {
-        let p = map(curve.point(CGFloat(k) / 40))
+        let p = map(curve.segment.point(at: CGFloat(k) / 40))
         XCTAssertLessThan(distance(p, to: image), 0.012)
       }
     }
@@ -66,7 +66,7 @@ final class PathProjectorTests: XCTestCase {
     path.addCurve(to: curve.p3, control1: curve.p1, control2: curve.p2)
     let image = polyline(PathProjector(map: map).fill(path), steps: 400)
     for k in 0...200 {
-      let p = curve.point(CGFloat(k) / 200)
+      let p = curve.segment.point(at: CGFloat(k) / 200)
       guard map.w(of: p) > 0.05 else { continue }
       XCTAssertLessThan(distance(map(p), to: image), 0.012, "\(k)")
     }
@@ -103,7 +103,7 @@ final class PathProjectorTests: XCTestCase {
       case .curve(let p, let a, let b):
         guard let last = points.last else { return }
         let curve = Cubic(last, a, b, p)
-        for k in 1...steps { points.append(curve.point(CGFloat(k) / CGFloat(steps))) }
+        for k in 1...steps { points.append(curve.segment.point(at: CGFloat(k) / CGFloat(steps))) }
       case .quadCurve, .closeSubpath: break
       }
     }

@@ -159,7 +159,7 @@ struct PathProjector {
         start.point, start.point + start.slope * (1 / 3), end.point - end.slope * (1 / 3), end.point)
       var error = 0.0
       for t in [0.25, 0.5, 0.75] as [CGFloat] {
-        let (p, q) = (image.point(t), map(curve.point(t)))
+        let (p, q) = (image.segment.point(at: t), map(curve.segment.point(at: t)))
         error = max(error, Double(hypot(p.x - q.x, p.y - q.y)))
       }
       if error <= Self.tolerance || depth >= Self.maxDepth {
@@ -174,8 +174,8 @@ struct PathProjector {
 
   /// Returns the image of a curve's point, and its derivative there.
   private func image(of curve: Cubic, at t: CGFloat) -> (point: CGPoint, slope: CGPoint) {
-    let p = curve.point(t)
-    let d = curve.derivative(t)
+    let p = curve.segment.point(at: t)
+    let d = curve.segment.derivative(at: t)
     let local = map.affine(near: p)
     return (map(p), CGPoint(x: d.x * local.a + d.y * local.c, y: d.x * local.b + d.y * local.d))
   }
@@ -189,15 +189,7 @@ struct Cubic {
     (self.p0, self.p1, self.p2, self.p3) = (p0, p1, p2, p3)
   }
 
-  func point(_ t: CGFloat) -> CGPoint {
-    let u = 1 - t
-    return p0 * (u * u * u) + p1 * (3 * u * u * t) + p2 * (3 * u * t * t) + p3 * (t * t * t)
-  }
-
-  func derivative(_ t: CGFloat) -> CGPoint {
-    let u = 1 - t
-    return (p1 - p0) * (3 * u * u) + (p2 - p1) * (6 * u * t) + (p3 - p2) * (3 * t * t)
-  }
+  var segment: Segment { .cubic(p0, p1, p2, p3) }
 
   var halves: (Cubic, Cubic) {
     func mid(_ a: CGPoint, _ b: CGPoint) -> CGPoint { (a + b) * 0.5 }
