@@ -66,7 +66,6 @@ final class Painter {
     case endMask
   }
 
-  /// Draws a whole drawing.
   func draw(_ drawing: Drawing) {
     push(drawing, .nothing)
     while let top = frames.indices.last {

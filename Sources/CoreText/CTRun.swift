@@ -7,7 +7,6 @@ import Flattening
 /// Glyphs of one font in a line. It never changes.
 public final class CTRun: @unchecked Sendable {
   let run: GlyphRun
-  /// What the run shows.
   let text: NSAttributedString
   let attributes: [NSAttributedString.Key: Any]
   /// The left end of the line's baseline, in the run's coordinates.

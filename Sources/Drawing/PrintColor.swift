@@ -46,10 +46,8 @@ package final class PrintColor: Sendable, Hashable {
 }
 
 extension RGBA {
-  /// Whether the colour has inks.
   package var hasInks: Bool { print?.inks != nil }
 
-  /// Whether it is `currentColor`.
   package var isCurrentColor: Bool { print?.isCurrentColor ?? false }
 
   /// The inks of the colour, derived from its components where it has none.

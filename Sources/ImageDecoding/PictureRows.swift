@@ -175,7 +175,6 @@ final class StoredRows {
     for k in row.indices { inks[k] = info.is_inverted != 0 ? 255 - row[k] : row[k] }
   }
 
-  /// All rows.
   func decoded() throws(ImageDecodingError) -> DecodedImage {
     var isOpaque = true
     let (width, height) = (width, height)

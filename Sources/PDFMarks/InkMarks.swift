@@ -5,7 +5,6 @@ import CoreGraphics
 /// A colour with a special blue stands for a colour with inks, which its green identifies. Cairo writes six
 /// decimals; no byte, per cent or thousandth is rounded to that blue.
 public struct InkMarks: Sendable {
-  /// A colour with its inks.
   package struct Color: Sendable, Hashable {
     /// The colour on screens, in sRGB, 0…1.
     package var rgb: SIMD3<Float>

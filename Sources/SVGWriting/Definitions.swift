@@ -5,7 +5,6 @@ final class Definitions {
   /// An element that shows a separate drawing: a mask, the tile of a pattern, or what several places use.
   struct SubDrawing {
     var element: Element
-    /// The backdrop of the drawing.
     var backdrop: Element?
     var drawing: Drawing
     var space: Space

@@ -75,7 +75,6 @@ final class DocumentPainter {
 
   /// Draws a node.
   ///
-  /// - Parameter frame: the place of the node.
   /// - Returns: what is still to be drawn of it.
   private func draw(_ node: Drawing.Node, in frame: Frame) throws -> Frame? {
     switch node {

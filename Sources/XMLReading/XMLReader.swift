@@ -13,7 +13,6 @@ package enum XMLEvent {
   case instruction(target: String)
 }
 
-/// The start of an element.
 package struct XMLStartTag {
   /// As it is written, with its prefix.
   package var name: String

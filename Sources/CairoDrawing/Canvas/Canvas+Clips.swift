@@ -6,7 +6,6 @@ extension Canvas {
   /// The deepest nesting of clips, as Cairo cuts everything by each of them.
   private static let deepestClip = 16
 
-  /// Clips what follows to each of some paths.
   func clip(to clips: [ClipPath]) {
     if !clips.isEmpty { state.isClipped = true }
     for clip in clips {

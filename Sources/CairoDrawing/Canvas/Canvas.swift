@@ -95,7 +95,6 @@ final class Canvas {
     if !findings.contains(where: { $0.reason == reason }) { report(layer, outcome, reason) }
   }
 
-  /// Reports a picture that is not drawn.
   func report(_ layer: LayerIndex, _ error: ImageDecodingError) {
     report(layer, error.isDamage ? .damaged : .dropped, error.description)
   }

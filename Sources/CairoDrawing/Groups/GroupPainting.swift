@@ -4,7 +4,6 @@ import Drawing
 
 /// Draws groups from beginning to end; the painter draws their content in between.
 protocol GroupPainting: AnyObject {
-  /// Begins a group.
   func begin(_ group: Group, _ content: Drawing) -> GroupBeginning
   /// Ends the innermost group. Returns the drawing of its mask, if any, which is drawn next, followed by
   /// `endMask`.

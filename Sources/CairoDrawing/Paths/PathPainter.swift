@@ -41,7 +41,6 @@ class PathPainter {
   func outlinePrecision(of stroke: Stroke) -> CGFloat? { nil }
 }
 
-/// Paths in pixels.
 final class PixelPathPainter: PathPainter {
   /// Cairo applies the mitre limit on the device.
   override func outlinePrecision(of stroke: Stroke) -> CGFloat? {

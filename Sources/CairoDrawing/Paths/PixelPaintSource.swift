@@ -19,7 +19,6 @@ final class PixelPaintSource: PaintSource {
     }
   }
 
-  /// Sets a conic gradient as the source.
   private func setConic(_ gradient: Gradient, center: CGPoint, angle: CGFloat) {
     canvas.setNoSource()
     let place = gradient.transform.concatenating(canvas.toDevice)

@@ -44,7 +44,6 @@ struct PictureEnlargement: Hashable {
     return PictureEnlargement(across: across, down: down, isSmooth: across * down > 1)
   }
 
-  /// Returns a part of a picture in mapped colours, enlarged.
   func surface(of part: CGRect, in decoded: DecodedImage, colors: ColorMapping) -> CairoSurface? {
     let (width, height) = (Int(part.width) * across, Int(part.height) * down)
     guard

@@ -91,13 +91,11 @@ class PicturePainter {
 
   // MARK: Edges
 
-  /// Returns the picture's edges.
   func edge(of box: CGRect, joining edges: SharedEdges) -> (x0: Double, y0: Double, x1: Double, y1: Double) {
     (clamped(box.minX), clamped(box.minY), clamped(box.maxX), clamped(box.maxY))
   }
 }
 
-/// Pictures in pixels.
 final class PixelPicturePainter: PicturePainter {
   override func draw(_ item: DrawnImage, at place: Int, in nodes: [Drawing.Node]) -> Int {
     guard let projection = item.projection, !item.image.isVector else {

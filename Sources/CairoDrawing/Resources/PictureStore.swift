@@ -28,7 +28,6 @@ struct PictureKey: Hashable {
   var enlargement = PictureEnlargement()
   /// The part with a surface of its own.
   var crop = CGRect.null
-  /// The mapping of its colours.
   var colors = ColorMapping()
 }
 

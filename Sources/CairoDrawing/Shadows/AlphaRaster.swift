@@ -40,7 +40,6 @@ struct AlphaRaster {
     blur.blur(&alphas, width: width, height: height, bytesPerRow: width, channels: 1)
   }
 
-  /// Returns a surface with a copy.
   func surface() -> CairoSurface? {
     guard
       let surface = CairoSurface(pixels: CAIRO_FORMAT_A8, width: width, height: height),

@@ -1,4 +1,3 @@
-/// The layout of raw pixels.
 struct PixelLayout: Sendable, Hashable {
   var bitsPerComponent: Int
   var bitsPerPixel: Int

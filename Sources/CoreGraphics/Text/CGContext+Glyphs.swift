@@ -23,7 +23,6 @@ public enum CGTextDrawingMode: Int32, Sendable, Hashable {
   fileprivate var clips: Bool { rawValue >= CGTextDrawingMode.fillClip.rawValue }
 }
 
-/// The text state.
 struct TextState: Sendable {
   var mode = CGTextDrawingMode.fill
   var font: CGFont?

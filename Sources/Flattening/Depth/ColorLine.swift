@@ -10,8 +10,6 @@ struct ColorLine {
   private static let tolerance = 0.25 / 255
   static let mostStops = 256
 
-  /// - Parameter low: where the line begins.
-  /// - Parameter high: where it ends, beyond.
   init(from low: Double, to high: Double) {
     (self.low, self.high) = (low, high)
   }

@@ -41,7 +41,6 @@ struct CutUnit {
 
   private var isSolid: Bool { if case .solid = kind { true } else { false } }
 
-  /// Returns the units of a drawing in drawing order.
   static func units(of drawing: Drawing) -> [CutUnit] {
     let steps = DrawingSteps(drawing).steps
     var ranges: [(Range<Int>, Kind)] = []

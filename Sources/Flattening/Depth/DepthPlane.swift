@@ -45,7 +45,6 @@ struct DepthPlane {
 
   func depth(at p: CGPoint) -> Double { Double(p.x) * slopeX + Double(p.y) * slopeY + base }
 
-  /// Returns the depth in the middle of a polygon.
   func middleDepth(of polygon: [CGPoint]) -> Double {
     polygon.reduce(0.0) { $0 + depth(at: $1) } / Double(max(polygon.count, 1))
   }

@@ -16,7 +16,6 @@ final class DepthSet {
     drawings = Array(repeating: .empty, count: members.count)
   }
 
-  /// Stores the drawing of a member.
   func finish(member: Int, drawing: Drawing) {
     guard drawings.indices.contains(member) else { return }
     drawings[member] = drawing

@@ -65,7 +65,6 @@ struct DistantRays {
     (start, change) = (fromCenter(middle, 1), fromCenter(across, 0))
   }
 
-  /// - Parameter colors: the gradient.
   func gradient(stops colors: Gradient) -> Gradient {
     var line = ColorLine(from: -radius, to: radius)
     let pieces = colors.pieces

@@ -13,7 +13,6 @@ struct DrawingSteps {
     var transform: CGAffineTransform
     /// The clips around it, on the page.
     var clips: [CGPath]
-    /// The mode in which it blends with the backdrop.
     var blendMode: BlendMode
   }
 

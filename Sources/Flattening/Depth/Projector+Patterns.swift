@@ -66,6 +66,5 @@ extension Projector {
 }
 
 extension Paint {
-  /// The paint, nil for a pattern.
   fileprivate var even: Paint? { isPattern ? nil : self }
 }

@@ -145,6 +145,5 @@ extension CATextLayer {
 }
 
 extension CGColor {
-  /// The colour, nil for a pattern.
   var even: CGColor? { pattern == nil ? self : nil }
 }

@@ -74,7 +74,6 @@ extension PageBuilder {
     return result
   }
 
-  /// Returns the pictures in a text.
   func pictures(in result: TextLayoutResult, shade: Shade, index: LayerIndex) -> [Drawing.Node] {
     let style = PictureStyle(magnification: .linear, minification: .linear, shade: shade, layer: index)
     return result.attachments.flatMap { attachment in

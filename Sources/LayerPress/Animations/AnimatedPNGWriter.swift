@@ -105,7 +105,6 @@ final class AnimatedPNGWriter {
   func finish() throws(ExportError) { try stream.write("IEND", []) }
 }
 
-/// A rectangle in pixels.
 struct PixelBox: Sendable, Equatable {
   var x: Int
   var y: Int

@@ -4,7 +4,6 @@ struct FrameDelays {
   /// The seconds by which the fractions so far are too short.
   private var owed = 0.0
 
-  /// The delay of the next frame.
   mutating func next(seconds: Double) -> AnimatedPNGWriter.Delay {
     let wanted = min(max(seconds, 0) + owed, AnimatedPNGWriter.Delay.longest)
     let delay = AnimatedPNGWriter.Delay(seconds: wanted)

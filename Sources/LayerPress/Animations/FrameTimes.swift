@@ -1,7 +1,6 @@
 /// When the frames of an animation begin, in whole units of time. What one frame loses by rounding, the next
 /// one gains.
 struct FrameTimes: Equatable {
-  /// A frame that is shown.
   struct Frame: Equatable {
     /// The index of its moment, from 0.
     var moment: Int

@@ -108,7 +108,6 @@ final class TilePress: Sendable {
   }
 }
 
-/// An atomic counter.
 private final class Counter: Sendable {
   private let value = Atomic(0)
 

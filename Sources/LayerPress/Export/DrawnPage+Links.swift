@@ -2,7 +2,6 @@ import Drawing
 import PDFFinishing
 
 extension DrawnPage {
-  /// A link, and its layer.
   typealias LayerLink = (layer: LayerIndex, link: PDFFinisher.Link)
 
   /// What is said of links on pages for presses.

@@ -174,7 +174,6 @@ extension ExportOutput.Format {
     }
   }
 
-  /// The capabilities of the format.
   func capabilities(_ svg: ExportOptions.SVG) -> Capabilities {
     switch self {
     case .pdf: return .pdf

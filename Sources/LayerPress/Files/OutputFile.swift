@@ -163,7 +163,6 @@ final class OutputFile {
     try read { (bytes) throws(ExportError) in try Self.write(bytes, to: target, path: name) }
   }
 
-  /// The whole file.
   func contents() throws(ExportError) -> Data {
     if let parkedContents { return parkedContents }
     var data = Data()

@@ -4,7 +4,6 @@ import PNGCompression
 
 /// What a thread needs to turn bands of pixels into pieces of a PNG's stream.
 final class BandEncoder {
-  /// A piece of the stream.
   struct Piece: Sendable {
     var data: [UInt8]
     /// The checksum (RFC 1950's Adler-32) of the filtered bytes, and their number.
@@ -32,7 +31,6 @@ final class BandEncoder {
   private let runs: RunCompressor?
   /// Estimates the compressed size of a sample of the rows.
   private let judge: any PieceCompressor
-  /// The ways to filter a band.
   private let strategies: [BandFilter.Strategy]
   private let filtered: UnsafeMutableBufferPointer<UInt8>
 

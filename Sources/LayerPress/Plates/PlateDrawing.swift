@@ -9,9 +9,7 @@ struct PlateDrawing {
   /// Pictures of inks, by the content of the original pictures.
   private var pictures: [CGImage.ContentHash: CGImage] = [:]
 
-  /// - Parameters:
-  ///   - images: the decoded pictures.
-  ///   - hasOwnColors: whether a font's glyphs are pictures or have colours of their own.
+  /// - Parameter hasOwnColors: whether a font's glyphs are pictures or have colours of their own.
   init(_ colors: PlateLight, images: ImageCache, hasOwnColors: @escaping (FontFace) -> Bool) {
     (self.colors, self.images, self.hasOwnColors) = (colors, images, hasOwnColors)
   }

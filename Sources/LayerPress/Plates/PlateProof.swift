@@ -10,10 +10,7 @@ final class PlateProof: Sendable {
 
   private let plates: PlateTints
 
-  /// - Parameters:
-  ///   - plate: the name of the plate to show; nil for all of them together.
-  ///   - page: what is printed.
-  ///   - presses: the presses of the export.
+  /// - Parameter plate: the name of the plate to show; nil for all of them together.
   init(
     _ proof: ExportOptions.Proof, plate: String?, of page: DrawnPage, presses: Presses
   ) throws(ExportError) {

@@ -24,7 +24,6 @@ final class Presses: Sendable {
     }
   }
 
-  /// The conversion to the inks of a proof.
   func conversion(for proof: ExportOptions.Proof) throws(ExportError) -> InkConversion {
     let conversion = known.withLock { known in
       if known.conversions[proof] == nil {

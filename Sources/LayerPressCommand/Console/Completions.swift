@@ -3,7 +3,6 @@ import SceneFiles
 
 /// The shell scripts that complete a line that begins with `layerpress`, generated from the option table.
 enum Completions {
-  /// The supported shells.
   enum Shell: String, CaseIterable {
     case bash, zsh, fish
   }
@@ -40,7 +39,6 @@ enum Completions {
 
   private static let verbs = Verb.allCases.map(\.rawValue) + ["help", "completions"]
 
-  /// All spellings of an option.
   private static func spellings(_ option: CommandOption) -> [String] {
     ["--\(option.name.rawValue)"] + (option.short.map { ["-\($0)"] } ?? [])
   }

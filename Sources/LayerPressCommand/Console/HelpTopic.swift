@@ -2,7 +2,6 @@
 enum HelpTopic: String, CaseIterable {
   case output, moments, states, png, pdf, print, svg, pictures, tiles, reading, preview, inspecting, messages
 
-  /// The heading.
   var title: String {
     switch self {
     case .output: "Output"

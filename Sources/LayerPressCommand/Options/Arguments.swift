@@ -39,7 +39,6 @@ struct ReadingArguments {
   var allowsOutside = false
   var strictness = ExportOptions.Strictness.normal
   var fonts = ExportOptions.Fonts()
-  /// The colour of `currentColor`.
   var currentColor = CGColor.black
 
   var isStrict: Bool { strictness == .strict }
@@ -78,7 +77,6 @@ struct ConsoleOptions {
   }
 }
 
-/// The arguments of `export`.
 struct ExportArguments {
   var options = ExportOptions()
   /// The date of documents without one of their own, unless `options` has one.

@@ -23,7 +23,6 @@ extension OptionValues {
     }
   }
 
-  /// The profile of `--output-intent`.
   func outputIntent() throws(UsageError) -> OutputIntent? {
     let condition = string(.outputCondition)
     var intent = try press(.outputIntent)
@@ -85,7 +84,6 @@ extension OptionValues {
     return colors
   }
 
-  /// The date of `--date`.
   func date() throws(UsageError) -> ExportDate? {
     guard let text = string(.date) else { return nil }
     do throws(SyntaxError) {

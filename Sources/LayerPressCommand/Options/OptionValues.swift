@@ -40,7 +40,6 @@ struct OptionValues {
     return fonts
   }
 
-  /// A format that drawings are lowered to.
   func loweredFormat() throws(UsageError) -> ExportOutput.Format? {
     guard let text = string(.lowered) else { return nil }
     guard let format = ExportOutput.Format(name: text.lowercased()),

@@ -9,7 +9,6 @@ enum OutputSize: Hashable {
   /// `x480`.
   case height(Int)
 
-  /// Nil if the text is not a size.
   init?(_ text: some StringProtocol) {
     let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
     func pixels(_ text: Substring) -> Int? { Int(text).flatMap { $0 > 0 ? $0 : nil } }

@@ -42,7 +42,6 @@ final class PreviewedScene: Sendable {
     /// The scene in each requested state, since only a freshly read scene can enter a state. If the scene is
     /// refused, these are from the last successful reading.
     var scenes: [Entered: Scene] = [:]
-    /// What is wrong with it.
     var diagnostics: [SceneDiagnostic] = []
   }
 

@@ -3,7 +3,6 @@ import LayerPress
 import QuartzCore
 import SceneFiles
 
-/// The arguments of `convert`.
 struct ConvertArguments {
   enum Format: String, CaseIterable {
     /// A scene file.

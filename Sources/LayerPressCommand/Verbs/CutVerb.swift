@@ -81,7 +81,6 @@ struct CutVerb {
   }
 }
 
-/// The arguments of `cut`.
 struct CutArguments {
   enum Layout {
     /// Files named by a pattern, with or without smaller levels.

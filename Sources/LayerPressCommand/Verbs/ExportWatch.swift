@@ -58,7 +58,6 @@ struct ExportWatch {
     if !console.options.isQuiet { console.hint("\(Self.time): \(outcome); waiting for changes") }
   }
 
-  /// The time of day.
   private static var time: String {
     var (now, parts) = (time_t(Date().timeIntervalSince1970), tm())
     localtime_r(&now, &parts)

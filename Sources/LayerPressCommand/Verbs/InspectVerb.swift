@@ -2,7 +2,6 @@ import Foundation
 import LayerPress
 import SceneFiles
 
-/// The arguments of `inspect`.
 struct InspectArguments {
   var isJSON: Bool
   /// Whether to print the drawing instead of the layers.

@@ -27,7 +27,6 @@ struct SceneOutline: Encodable {
     var role: String
   }
 
-  /// What a layer is, and what it shows.
   struct Summary: Encodable {
     var className: String
     var id: String?

@@ -3,7 +3,6 @@ import Drawing
 /// An operator of Porter and Duff that combines something with what was drawn before it.
 struct JoiningOperator: Hashable {
   var mode: BlendMode
-  /// The layer of the operator.
   var layer: LayerIndex
   /// Whether it puts a filtered copy of the backdrop in the backdrop's place.
   var replacesBackdrop: Bool
@@ -20,8 +19,6 @@ struct JoiningOperator: Hashable {
 
   /// Returns the operators in an isolated drawing that need all of the drawing. Holes are left out, since masks
   /// express them, unless they are nested too deep.
-  ///
-  /// - Parameter layer: the layer of the drawing.
   static func all(in drawing: Drawing, of layer: LayerIndex) -> [JoiningOperator] {
     guard drawing.facts.has(.exposedOperators) else { return [] }
     var result: [JoiningOperator] = []

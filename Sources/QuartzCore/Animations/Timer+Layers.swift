@@ -26,7 +26,6 @@ extension Timer {
   }
 }
 
-/// Fires a timer.
 private final class TimerClock: FrameClock {
   private let timer: Timer
   private let interval: TimeInterval

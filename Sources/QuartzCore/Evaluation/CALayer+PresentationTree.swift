@@ -1,7 +1,6 @@
 /// The moment of a copy made by `presentation()`, and its parent copy. Each copy stores the times of its
 /// ancestors, so that their clocks need not be evaluated again.
 struct Presented {
-  /// The layer's time.
   var localTime: CFTimeInterval
   /// The scene's time, the root's, and so on down to that of the superlayer's superlayer: the times with
   /// which the parent copy is made. Empty for a copy that was reached from its parent copy.

@@ -12,7 +12,6 @@ extension CALayer {
   @inline(__always)
   final func didChange() { if flags.contains(.awaitsActions) { runWaitingActions() } }
 
-  /// Runs the action of an event on the layer.
   final func runAction(forEvent event: String) {
     willChange(event)
     didChange()

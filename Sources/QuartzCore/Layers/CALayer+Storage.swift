@@ -1,6 +1,5 @@
 // Most layers of a large tree set few properties. Rarely used ones are in boxes that are allocated on demand.
 
-/// Flags of a layer, one bit each.
 struct LayerFlags: OptionSet {
   let rawValue: UInt32
 
@@ -58,7 +57,6 @@ final class ContentsStyle {
   init(_ values: Values = Values()) { self.values = values }
 }
 
-/// A layer's shadow.
 final class ShadowStyle {
   struct Values {
     var opacity: Float = 0
@@ -112,7 +110,6 @@ final class RareStyle {
   }
 }
 
-/// An animation that was added to a layer.
 struct LayerAnimation {
   /// Never nil here; animations added without a key get one that no caller can know.
   var key: String

@@ -1,4 +1,3 @@
-/// Merging of elements.
 extension Element {
   /// Returns this group and its only child as one element; nil if that changes the picture or loses a name.
   func merging(_ child: Element) -> Element? {

@@ -11,7 +11,6 @@ enum Tag: String {
   var isInline: Bool { self == .text || self == .title || self == .desc || self == .tspan }
 }
 
-/// An element as a value.
 struct Element {
   var tag: Tag
   /// The attributes, sorted by name.

@@ -16,14 +16,12 @@ struct MarkupWriter {
     self.sink = sink
   }
 
-  /// Returns an element as text.
   static func text(of element: Element, layout: SVGOptions.Layout) -> String {
     var writer = MarkupWriter(layout: layout, sink: { _ in })
     writer.append(element)
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// Writes an element with all its content.
   mutating func write(_ element: Element) throws {
     append(element)
     if bytes.count >= Self.pieceSize { try flush() }

@@ -158,7 +158,6 @@ extension Element {
     if !color.isOpaque { self[name == .fill ? .fillOpacity : .strokeOpacity] = color.alphaText }
   }
 
-  /// A stop of a gradient.
   init(_ stop: Gradient.Stop, _ offsets: Grid) {
     self.init(.stop)
     let offset = offsets.text(Double(stop.offset))

@@ -1,7 +1,6 @@
 import CoreGraphics
 import Drawing
 
-/// Draws paths.
 struct PathPainter {
   let document: Document
 

@@ -100,8 +100,6 @@ struct ShadowPainter {
   ///
   /// Drawn separately, as visible drawings are to stay vector, the drawing would appear twice; with nested
   /// shadows this doubles at each level, and viewers took minutes for a dozen.
-  ///
-  /// - Parameter frame: the place of the shadow.
   func drawing(casting shadow: DrawnShadow, in frame: Frame) -> Drawing? {
     guard frame.ink != .own, frame.clip == nil, shadow.sigma > 0, !shadow.color.isInvisible,
       case .drawing(let drawing) = shadow.silhouette, !drawing.bounds.isNull,

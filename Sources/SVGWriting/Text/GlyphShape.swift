@@ -2,7 +2,6 @@ import CoreGraphics
 import Drawing
 import TextLayout
 
-/// The shape of a glyph.
 enum GlyphShape {
   /// At the requested size, with the origin on the baseline, y downwards.
   case outline(CGPath)

@@ -98,7 +98,6 @@ final class XMLDocument {
   }
 }
 
-/// An element of a document.
 struct XMLElement {
   let document: XMLDocument
   let index: Int
@@ -137,7 +136,6 @@ struct XMLElement {
     }
   }
 
-  /// The first child with this name.
   func child(_ name: String) -> XMLElement? { children.first { $0.name == name } }
 
   /// The child, if there is exactly one.

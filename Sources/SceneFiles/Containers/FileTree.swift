@@ -76,7 +76,6 @@ extension FileTree {
   }
 }
 
-/// Paths in bundles.
 enum BundlePath {
   /// The path without `.` and empty components; nil if it is absolute or leads out of the folder.
   static func normalized(_ path: String) -> String? {

@@ -2,7 +2,6 @@ import Foundation
 
 /// Recognises files that are often mistaken for scenes, by their first bytes.
 enum OtherFile {
-  /// File signatures, and the messages for them.
   private static let signatures: [(bytes: [UInt8], offset: Int, kind: String)] = [
     ([0x89, 0x50, 0x4E, 0x47], 0, "a PNG picture"), ([0xFF, 0xD8, 0xFF], 0, "a JPEG picture"),
     (Array("GIF8".utf8), 0, "a GIF picture"), (Array("WEBP".utf8), 8, "a WebP picture"),

@@ -1,6 +1,5 @@
 @_spi(Properties) import QuartzCore
 
-/// A kind of filter and its inputs.
 struct FilterKind: Sendable {
   var type: String
   var inputs: [(name: String, type: PropertyType)] = []

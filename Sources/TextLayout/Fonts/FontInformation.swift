@@ -2,7 +2,6 @@ import CPango
 import CoreGraphics
 import Drawing
 
-/// A font and its metadata.
 package struct FontInformation: Sendable {
   /// The location of the font, and its names.
   package var face: FontFace

@@ -16,7 +16,6 @@ struct GlyphRunBuilder {
   let lean: CGFloat
   private var piece: LinePiece
   private var collected = Collected()
-  /// The ink of all glyphs.
   private(set) var ink = InkBox()
 
   /// The glyphs of a run, and the text that they show.

@@ -4,7 +4,6 @@ import CoreGraphics
 struct Truncation {
   static let ellipsis = "\u{2026}"
 
-  /// What a line shows.
   struct Line {
     var text: AttributedText
     var shaped: ShapedParagraph

@@ -1,7 +1,6 @@
 import CPango
 
 extension PangoEngine {
-  /// The options for shaping a paragraph.
   struct ShapingOptions {
     /// Whether lines may break or be truncated, which needs an analysis of break opportunities.
     var findsBreaks: Bool

@@ -67,7 +67,6 @@ public struct AttributedText: Sendable, Hashable {
     return String(Substring(utf8[start..<end]))
   }
 
-  /// Appends a part of another text with its attributes.
   mutating func append(_ other: AttributedText, in range: Range<Int>) {
     for run in other.runs[other.runIndices(in: range)] {
       let part = run.utf8Range.clamped(to: range)

@@ -1,7 +1,6 @@
 import CoreGraphics
 
 extension TextAttributes {
-  /// Throws if the attributes are invalid.
   func validate() throws(TextLayoutError) {
     guard font.size.isFinite, font.size > 0 else { throw .invalidFontSize(Double(font.size)) }
     for tag in font.features.keys { try Self.validate(tag: tag) }

@@ -1,6 +1,5 @@
 /// The timing of changes within `UIView.animate` and the like.
 struct ViewAnimation: Sendable {
-  /// The pace of values.
   enum Pace: Sendable {
     /// The control points of a timing function.
     case curve(Float, Float, Float, Float)

@@ -37,7 +37,6 @@ public protocol UITraitChangeObservable: AnyObject {}
 /// A registration for trait changes, for `UIView.unregisterForTraitChanges(_:)`.
 public protocol UITraitChangeRegistration: AnyObject {}
 
-/// An observer of some traits.
 final class TraitObserver: UITraitChangeRegistration {
   let traits: [UITrait]
   let handler: (UIView, UITraitCollection) -> Void

@@ -44,7 +44,6 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
   /// The mask while the superview does not resize its subviews, during which the layer has none.
   private var withheldAutoresizingMask: AutoresizingMask?
   private var needsConstraints = false
-  /// The observers of trait changes.
   var traitObservers: [TraitObserver] = []
 
   /// The class of the view's layer. Default `CALayer`.

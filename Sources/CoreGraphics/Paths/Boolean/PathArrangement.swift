@@ -106,7 +106,6 @@ struct PathArrangement {
   }
 }
 
-/// A point of the grid.
 struct GridPoint: Hashable {
   var x: Int64
   var y: Int64
