@@ -117,12 +117,12 @@ struct ExportSchedule {
 
     let parks = outputs.count > Self.mostOpenFiles
     let threads = min(run.workers, parallel.count)
-    let work = SharedSchedule(schedule: self)
+    // Layers are only read while the parts are drawn.
+    nonisolated(unsafe) let schedule = self
     try OrderedWork(count: parallel.count, workers: threads).run(
       makeWorker: { () throws(ExportError) in },
       work: { (_, job) throws(ExportError) in
-        let schedule = work.schedule
-        return try schedule.draw(
+        try schedule.draw(
           schedule.parallel[job], workers: max(1, schedule.run.workers / threads), parks: parks)
       },
       take: take)
@@ -178,11 +178,6 @@ struct ExportSchedule {
     finished.faces = run.lists.faces
     return finished
   }
-}
-
-/// A schedule whose parts are drawn concurrently: layers are only read then.
-private struct SharedSchedule: @unchecked Sendable {
-  let schedule: ExportSchedule
 }
 
 extension ExportError {

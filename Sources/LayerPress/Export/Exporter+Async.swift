@@ -52,7 +52,8 @@ extension Exporter {
     _ document: sending ExportDocument, _ progress: Progress?,
     _ work: @escaping @Sendable (ExportDocument, ExportRun.Progress) throws(ExportError) -> Value
   ) async throws(ExportError) -> Value {
-    let sent = SentDocument(document: document)
+    // One thread passes it to another and no longer uses it.
+    nonisolated(unsafe) let document = document
     let state = BackgroundState(progress)
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -60,7 +61,7 @@ extension Exporter {
           continuation.resume(
             returning: Result { () throws(ExportError) in
               try state.update(0)
-              return try work(sent.document) { (part) throws(ExportError) in try state.update(part) }
+              return try work(document) { (part) throws(ExportError) in try state.update(part) }
             })
         }
       }
@@ -69,11 +70,6 @@ extension Exporter {
     }
     return try result.get()
   }
-}
-
-/// A document that one thread passes to another and no longer uses.
-private struct SentDocument: @unchecked Sendable {
-  let document: ExportDocument
 }
 
 /// The progress of an export, and whether it should continue.

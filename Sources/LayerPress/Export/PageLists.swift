@@ -56,11 +56,12 @@ struct PageLists {
   mutating func prepare(_ pictures: [Picture], scale: Double, workers: Int) throws(ExportError) {
     let missing = pictures.map { key($0, scale) }.filter { lists[$0] == nil }
     guard missing.count > 1, workers > 1 else { return }
-    let walks = SharedWalks(lists: self)
+    // The walks only read the layers, once every layer that needs `display()` has been displayed.
+    nonisolated(unsafe) let walker = self
     var made: [DrawnPage] = []
     try OrderedWork(count: missing.count, workers: workers).run(
       makeWorker: { () throws(ExportError) in },
-      work: { (_, part) throws(ExportError) in walks.lists.walk(missing[part]) },
+      work: { (_, part) throws(ExportError) in walker.walk(missing[part]) },
       take: { (list) throws(ExportError) in made.append(list) })
     for (key, list) in zip(missing, made) { keep(list, key) }
   }
@@ -99,12 +100,6 @@ struct PageLists {
     }
     return false
   }
-}
-
-/// Page lists that are walked concurrently: the walks only read the layers, once every layer that needs
-/// `display()` has been displayed.
-private struct SharedWalks: @unchecked Sendable {
-  let lists: PageLists
 }
 
 extension CALayer {

@@ -54,14 +54,13 @@ struct ExportVerb {
     let progress = ProgressBar(console: console, jobs: groups.count)
     let results = Mutex([Result<ExportedScenes, ExportRefusal>?](repeating: nil, count: groups.count))
     let next = Atomic(0)
-    let verb = UncheckedVerb(verb: self)
     // Each job reads, walks and draws its own layers, which only one thread uses at a time.
     @Sendable func work() {
       while true {
         let job = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard job < groups.count else { return }
         let result = Result { () throws(ExportRefusal) in
-          try verb.verb.export(groups[job]) { progress.update(job, to: $0) }
+          try export(groups[job]) { progress.update(job, to: $0) }
         }
         results.withLock { $0[job] = result }
       }
@@ -125,9 +124,4 @@ enum ExportRefusal: Error {
   case unsuited(UsageError)
   /// The error has already been printed.
   case status(Command.Status)
-}
-
-/// Values that threads only read.
-private struct UncheckedVerb: @unchecked Sendable {
-  let verb: ExportVerb
 }
