@@ -105,7 +105,7 @@ struct ColorArguments {
     }
   }
 
-  func requirePercentages(after count: Int, _ scanner: TextScanner) throws(SyntaxError) {
+  func requirePercentages(after count: Int) throws(SyntaxError) {
     guard isLegacy else { return }
     for value in values.dropFirst(count) where !value.isPercentage {
       throw SyntaxError(message: "expected a percentage", position: value.position)

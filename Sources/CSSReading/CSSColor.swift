@@ -155,7 +155,7 @@ package enum CSSColor {
 
   private static func hsl(_ scanner: inout TextScanner) throws(SyntaxError) -> CGColor {
     let parts = try ColorArguments.parse(&scanner, first: .angle)
-    try parts.requirePercentages(after: 1, scanner)
+    try parts.requirePercentages(after: 1)
     let (s, l) = (clamp(parts.values[1].value / 100), clamp(parts.values[2].value / 100))
     func channel(_ n: Double) -> Double {
       let k = (n + parts.values[0].value / 30).truncatingRemainder(dividingBy: 12)
@@ -167,7 +167,7 @@ package enum CSSColor {
   private static func hwb(_ scanner: inout TextScanner) throws(SyntaxError) -> CGColor {
     let parts = try ColorArguments.parse(&scanner, first: .angle)
     if parts.isLegacy { throw scanner.error("hwb() takes no commas") }
-    try parts.requirePercentages(after: 1, scanner)
+    try parts.requirePercentages(after: 1)
     let (white, black) = (clamp(parts.values[1].value / 100), clamp(parts.values[2].value / 100))
     if white + black >= 1 {
       let grey = white / (white + black)

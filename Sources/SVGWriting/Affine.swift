@@ -28,7 +28,7 @@ struct TransformText {
       return translation ? shift : nil
     }
     let linear = factors.list([m.a, m.b, m.c, m.d].map(Double.init))
-    let full = "matrix(\(linear)\(joined(grid.list([Double(m.tx), Double(m.ty)]), after: linear)))"
+    let full = "matrix(\(linear)\(joined(grid.list([Double(m.tx), Double(m.ty)]))))"
     var best: String
     if isUpright {
       let scale = factors.step(Double(m.a)) == factors.step(Double(m.d)) ? [m.a] : [m.a, m.d]
@@ -49,7 +49,8 @@ struct TransformText {
     grid.step(Double(values[1])) == 0 ? grid.text(Double(values[0])) : grid.list(values.map(Double.init))
   }
 
-  private func joined(_ next: String, after list: String) -> String {
+  /// A list that follows another one.
+  private func joined(_ next: String) -> String {
     next.hasPrefix("-") ? next : " " + next
   }
 
@@ -71,6 +72,6 @@ struct TransformText {
     let x = ((1 - Double(m.a)) * tx - Double(m.b) * ty) / denominator
     let y = (Double(m.b) * tx + (1 - Double(m.a)) * ty) / denominator
     let centre = grid.list([x, y])
-    return ("rotate(\(text))", "rotate(\(text)\(joined(centre, after: text)))")
+    return ("rotate(\(text))", "rotate(\(text)\(joined(centre)))")
   }
 }

@@ -54,7 +54,7 @@ private struct TimelineWalk {
     guard speed > 0, speed.isFinite else { return nil }
     if layer.duration.isFinite, layer.duration > 0 {
       // A layer that repeats: its own moments, and those within its first repetition.
-      note(layer, in: outer, isLayer: true)
+      note(layer, in: outer)
     }
     return Clock(origin: outer.scene(layer.beginTime) - layer.timeOffset / speed, speed: speed)
   }
@@ -88,8 +88,7 @@ private struct TimelineWalk {
   /// - Parameter isRepeated: whether it lies in something that repeats forever, which sets end and period.
   @discardableResult
   private mutating func note(
-    _ timing: any CAMediaTiming, in outer: Clock, defaultDuration: Double = 0, isLayer: Bool = false,
-    isRepeated: Bool = false
+    _ timing: any CAMediaTiming, in outer: Clock, defaultDuration: Double = 0, isRepeated: Bool = false
   ) -> Span? {
     let speed = Double(timing.speed) * outer.speed
     let duration = timing.duration > 0 ? timing.duration : defaultDuration

@@ -78,10 +78,10 @@ private struct PathWalk {
       next = value + 1
       if node == value {
         let result = text
-        if kind == .array || kind == .object { enter(value, kind, end) }
+        if kind == .array || kind == .object { enter(kind, end) }
         return result
       }
-      enter(value, kind, end)
+      enter(kind, end)
     }
     leaveClosed()
     endOfTape()
@@ -95,7 +95,7 @@ private struct PathWalk {
     open[open.count - 1].position = -1
   }
 
-  private mutating func enter(_ value: Int, _ kind: JSONDocument.Kind, _ end: Int) {
+  private mutating func enter(_ kind: JSONDocument.Kind, _ end: Int) {
     open.append(Container(end: end, isObject: kind == .object, key: -1, position: -1))
   }
 

@@ -106,7 +106,7 @@ extension CAMLReader {
   // MARK: Styles
 
   /// Reads `style`: values for the layer's properties. Other entries are for players.
-  func readStyle(_ element: XMLElement, of layer: CALayer, table: PropertyTable, isRoot: Bool) {
+  func readStyle(_ element: XMLElement, of layer: CALayer, table: PropertyTable) {
     guard let property = table["style"] else { return }
     var levels: [[String: PropertyValue]] = []
     var known: Set<Int> = []

@@ -49,20 +49,20 @@ extension CAMLReader {
   }
 
   /// Makes a layer with all its properties but its sublayers, which are added to `pending`.
-  func makeLayer(_ value: CAMLValue, isRoot: Bool = false) -> CALayer? {
-    if let table = table(of: value) { return makeLayer(value, table: table, isRoot: isRoot) }
+  func makeLayer(_ value: CAMLValue) -> CALayer? {
+    if let table = table(of: value) { return makeLayer(value, table: table) }
     // The mistakes in what was probably meant as a layer are reported as well.
     if let name = value.type, let nearest = Suggestion.nearest(to: name, in: PropertyTable.layerNames),
       let table = PropertyTable.table(forClassNamed: nearest), misplaced.insert(value.element.index).inserted
     {
-      _ = makeLayer(value, table: table, isRoot: isRoot)
+      _ = makeLayer(value, table: table)
       context.forget(value.element)
     }
     return nil
   }
 
   /// The same for a layer of a given class.
-  func makeLayer(_ value: CAMLValue, table: PropertyTable, isRoot: Bool) -> CALayer? {
+  func makeLayer(_ value: CAMLValue, table: PropertyTable) -> CALayer? {
     let element = value.element
     guard let layer = table.make() as? CALayer else { return nil }
     context.register(layer, element)
@@ -81,7 +81,7 @@ extension CAMLReader {
       case "states", "stateTransitions":
         if let child { statesToRead.append((child, layer, stateDepth)) }
       case "style":
-        if let child { readStyle(child, of: layer, table: table, isRoot: isRoot) }
+        if let child { readStyle(child, of: layer, table: table) }
       case "scriptObject", "scriptComponents":
         if value["src"] != nil || child?.hasChildren == true || value.text != nil {
           context.report(value, "scripts are not run", severity: .note)

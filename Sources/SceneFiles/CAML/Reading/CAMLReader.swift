@@ -44,7 +44,7 @@ final class CAMLReader {
     for other in children where other.index != element.index {
       context.report(other, "a document has one object; this one is ignored")
     }
-    guard let layer = makeLayer(CAMLValue(item: element), isRoot: true) else { return nil }
+    guard let layer = makeLayer(CAMLValue(item: element)) else { return nil }
     readPending()
     readStates()
     return layer
@@ -59,7 +59,7 @@ final class CAMLReader {
     let hint = nearest.map { "; did you mean \(Quoted.text($0.name))?" } ?? ""
     context.report(context.document.root, "the document has no layer\(found)\(hint)", severity: .error)
     guard let (element, name) = nearest, let table = PropertyTable.table(forClassNamed: name) else { return }
-    _ = makeLayer(CAMLValue(item: element), table: table, isRoot: true)
+    _ = makeLayer(CAMLValue(item: element), table: table)
     readPending()
     readStates()
   }
