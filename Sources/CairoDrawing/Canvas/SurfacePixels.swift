@@ -1,19 +1,24 @@
 import CCairo
 
-/// The pixels of an image surface with alpha, premultiplied, in memory as blue, green, red, alpha.
+/// The pixels of an image surface, premultiplied, in memory as blue, green, red, alpha.
 struct SurfacePixels {
   let data: UnsafeMutablePointer<UInt8>
   let width: Int
   let height: Int
   let bytesPerRow: Int
+  /// Whether it has no alpha; the fourth bytes then say nothing.
+  let isOpaque: Bool
 
-  /// Returns nil for surfaces of another kind. After changing pixels, call `cairo_surface_mark_dirty`.
-  init?(_ surface: OpaquePointer) {
+  /// Returns nil for surfaces of another kind, and for those without alpha unless they are allowed. After changing
+  /// pixels, call `cairo_surface_mark_dirty`.
+  init?(_ surface: OpaquePointer, allowsOpaque: Bool = false) {
     cairo_surface_flush(surface)
+    let format = cairo_image_surface_get_format(surface)
     guard let data = cairo_image_surface_get_data(surface),
-      cairo_image_surface_get_format(surface) == CAIRO_FORMAT_ARGB32
+      format == CAIRO_FORMAT_ARGB32 || allowsOpaque && format == CAIRO_FORMAT_RGB24
     else { return nil }
     self.data = data
+    isOpaque = format == CAIRO_FORMAT_RGB24
     width = Int(cairo_image_surface_get_width(surface))
     height = Int(cairo_image_surface_get_height(surface))
     bytesPerRow = Int(cairo_image_surface_get_stride(surface))

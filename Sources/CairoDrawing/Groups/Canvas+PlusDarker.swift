@@ -11,14 +11,13 @@ extension Canvas {
     else { return }
     let left = max(-source.offset.x, -target.offset.x)
     let top = max(-source.offset.y, -target.offset.y)
-    let right = min(source.width - source.offset.x, target.width - target.offset.x)
-    let bottom = min(source.height - source.offset.y, target.height - target.offset.y)
+    let right = min(source.pixels.width - source.offset.x, target.pixels.width - target.offset.x)
+    let bottom = min(source.pixels.height - source.offset.y, target.pixels.height - target.offset.y)
     guard left < right, top < bottom else { return }
     for y in top..<bottom {
-      let above = source.data + (y + source.offset.y) * source.stride + (left + source.offset.x) * 4
-      let below = target.data + (y + target.offset.y) * target.stride + (left + target.offset.x) * 4
+      let (above, below) = (source.pointer(left, y), target.pointer(left, y))
       for x in stride(from: 0, to: 4 * (right - left), by: 4) where above[x + 3] > 0 {
-        let alphas = (Int(above[x + 3]), target.isOpaque ? 255 : Int(below[x + 3]))
+        let alphas = (Int(above[x + 3]), target.pixels.isOpaque ? 255 : Int(below[x + 3]))
         let alpha = min(255, alphas.0 + alphas.1)
         for channel in x..<x + 3 {
           let missing = alphas.0 - Int(above[channel]) + alphas.1 - Int(below[channel])
@@ -31,33 +30,22 @@ extension Canvas {
   }
 }
 
-/// The pixels of an image surface with four bytes each.
 private struct PixelView {
   let surface: OpaquePointer
-  let data: UnsafeMutablePointer<UInt8>
-  let width: Int
-  let height: Int
-  let stride: Int
+  let pixels: SurfacePixels
   /// The offset from the device's pixels to the surface's.
   let offset: SIMD2<Int>
-  let isOpaque: Bool
 
   /// Returns nil for other surfaces.
   init?(_ surface: OpaquePointer?) {
-    guard let surface, cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_IMAGE else { return nil }
-    let format = cairo_image_surface_get_format(surface)
-    cairo_surface_flush(surface)
-    guard format == CAIRO_FORMAT_ARGB32 || format == CAIRO_FORMAT_RGB24,
-      let data = cairo_image_surface_get_data(surface)
-    else { return nil }
-    self.surface = surface
-    self.data = data
-    width = Int(cairo_image_surface_get_width(surface))
-    height = Int(cairo_image_surface_get_height(surface))
-    stride = Int(cairo_image_surface_get_stride(surface))
-    isOpaque = format == CAIRO_FORMAT_RGB24
+    guard let surface, let pixels = SurfacePixels(surface, allowsOpaque: true) else { return nil }
+    (self.surface, self.pixels) = (surface, pixels)
     var (x, y) = (0.0, 0.0)
     cairo_surface_get_device_offset(surface, &x, &y)
     offset = SIMD2(Int(x.rounded()), Int(y.rounded()))
+  }
+
+  func pointer(_ x: Int, _ y: Int) -> UnsafeMutablePointer<UInt8> {
+    pixels.data + (y + offset.y) * pixels.bytesPerRow + (x + offset.x) * 4
   }
 }
