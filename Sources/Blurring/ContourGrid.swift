@@ -1,5 +1,4 @@
 import CoreGraphics
-import Foundation
 
 /// The grid of contours' points, which are multiples of a unit from an origin.
 public struct ContourGrid: Sendable, Hashable {

@@ -1,5 +1,4 @@
 import CoreGraphics
-import Foundation
 
 /// Colours by lightness as people see it (CSS Color Module Level 4, 9): CIE Lab, Oklab, and both in polar coordinates. What
 /// sRGB cannot show is clipped to it.

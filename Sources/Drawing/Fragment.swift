@@ -1,5 +1,4 @@
 import CoreGraphics
-import Foundation
 
 /// One of several parts of a drawing that was cut along straight lines; the other parts are drawn at other
 /// places in the order.

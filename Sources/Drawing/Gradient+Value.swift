@@ -1,5 +1,4 @@
 import CoreGraphics
-import Foundation
 
 extension Gradient {
   /// The map from the coordinates of `kind` to those of the painted path.

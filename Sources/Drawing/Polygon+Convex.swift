@@ -1,5 +1,4 @@
 import CoreGraphics
-import Foundation
 
 extension CGPath {
   /// How far chords may be from the curves that are compared.

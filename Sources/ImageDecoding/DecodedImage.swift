@@ -1,5 +1,4 @@
 import CoreGraphics
-import Foundation
 
 /// The pixels of an image: premultiplied, eight bits a channel, blue, green, red, alpha in memory (Cairo's ARGB32 on
 /// little-endian machines), upright, in sRGB.

@@ -1,5 +1,4 @@
 import CoreGraphics
-import Foundation
 
 /// A JPEG whose own bytes documents may carry, so that it need not be decoded at all.
 public struct EmbeddableJPEG: Sendable {

@@ -1,6 +1,5 @@
 import CGdkPixbuf
 import CoreGraphics
-import Foundation
 
 /// Decodes images: JPEG and PNG row by row, so that they are held only once, WebP by libwebp, TIFF in inks by libtiff, others by
 /// gdk-pixbuf's loaders, raw ones by rearranging their bytes.

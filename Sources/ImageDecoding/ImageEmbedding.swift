@@ -1,6 +1,5 @@
 import CDeflate
 import CoreGraphics
-import Foundation
 
 /// What of a picture's file a document may carry whose readers decode it themselves.
 public enum ImageEmbedding: Sendable, Equatable {

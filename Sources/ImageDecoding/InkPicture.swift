@@ -1,5 +1,4 @@
 import CoreGraphics
-import Foundation
 
 /// The numbers of a picture in cyan, magenta, yellow and black, as its file has them.
 public struct InkPicture: Sendable {

@@ -1,5 +1,4 @@
 import CoreGraphics
-import Foundation
 
 /// What a JPEG says of its colours, which documents have to say again: they do not look into the file.
 public struct JPEGColors: Sendable {

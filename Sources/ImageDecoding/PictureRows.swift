@@ -1,6 +1,5 @@
 import CPictureRows
 import CoreGraphics
-import Foundation
 import LibraryLoading
 
 /// Reads a picture row by row, upright, in sRGB: JPEG and PNG from their files as far as they are stored in that order,

@@ -1,6 +1,5 @@
 import CGdkPixbuf
 import CoreGraphics
-import Foundation
 
 /// One of gdk-pixbuf's loaders, used once.
 struct PixbufLoader: ~Copyable {

@@ -1,6 +1,5 @@
 import CRSVG
 import CoreGraphics
-import Foundation
 import LibraryLoading
 
 /// What librsvg makes of bytes that say they are SVG.

@@ -1,5 +1,4 @@
 import CoreGraphics
-import Foundation
 import XMLReading
 
 /// An SVG document again, each of its colours multiplied.

@@ -1,4 +1,3 @@
-import Foundation
 import QuartzCore
 
 /// The contents of a scene file: layer trees, one for each page, and metadata.

@@ -1,7 +1,6 @@
 import CCairo
 import CoreGraphics
 import Drawing
-import Foundation
 
 extension Canvas {
   /// Makes a path the current path.

@@ -2,7 +2,6 @@ import Blurring
 import CCairo
 import CoreGraphics
 import Drawing
-import Foundation
 import Lowering
 
 extension RasterArea {

@@ -1,7 +1,6 @@
 import CCairo
 import CoreGraphics
 import Drawing
-import Foundation
 
 extension CairoPattern {
   /// A gradient as a Cairo pattern; nil for conic ones, which Cairo lacks.

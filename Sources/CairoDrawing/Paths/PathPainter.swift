@@ -1,7 +1,6 @@
 import CCairo
 import CoreGraphics
 import Drawing
-import Foundation
 
 /// Draws paths. `PixelPathPainter` and `PDFPathPainter` add what pixels and PDFs need.
 class PathPainter {

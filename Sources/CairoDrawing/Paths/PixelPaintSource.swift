@@ -1,7 +1,6 @@
 import CCairo
 import CoreGraphics
 import Drawing
-import Foundation
 
 /// Paints in pixels. Conic gradients, large radial ones and those in perspective are computed for each pixel.
 final class PixelPaintSource: PaintSource {

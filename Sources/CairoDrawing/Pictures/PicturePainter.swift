@@ -1,7 +1,6 @@
 import CCairo
 import CoreGraphics
 import Drawing
-import Foundation
 import ImageDecoding
 
 /// Draws pictures. `PixelPicturePainter` and `DocumentPicturePainter` say how an output gets their pixels.

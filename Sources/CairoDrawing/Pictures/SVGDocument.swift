@@ -1,7 +1,6 @@
 import CCairo
 import CRSVG
 import CoreGraphics
-import Foundation
 import ImageDecoding
 
 /// An SVG document drawn by librsvg. It has no base URL, so nothing outside it is ever loaded.

@@ -1,7 +1,6 @@
 import CCairo
 import CoreGraphics
 import Drawing
-import Foundation
 import ImageDecoding
 import PDFMarks
 

@@ -1,5 +1,4 @@
 import Drawing
-import Foundation
 import QuartzCore
 
 /// A conic gradient whose centre is seen far off the page, as it lies near the eye's own plane. A fan around

@@ -1,4 +1,3 @@
-import Foundation
 import LayerPress
 
 /// Cleans up when the program is interrupted.

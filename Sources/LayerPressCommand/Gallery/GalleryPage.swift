@@ -1,4 +1,3 @@
-import Foundation
 import LayerPress
 
 /// A page that shows the exports of several scenes, with links to the files beside it.

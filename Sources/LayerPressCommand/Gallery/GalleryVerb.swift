@@ -1,4 +1,3 @@
-import Foundation
 import LayerPress
 
 /// `gallery`: exports scenes into a folder, with a page that shows them all.

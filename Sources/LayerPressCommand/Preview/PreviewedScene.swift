@@ -1,6 +1,4 @@
-import Foundation
 import LayerPress
-import QuartzCore
 import SceneFiles
 import Synchronization
 

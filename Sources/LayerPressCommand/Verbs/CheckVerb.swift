@@ -1,5 +1,4 @@
 import LayerPress
-import QuartzCore
 import SceneFiles
 
 /// `check`: reads scenes, draws them without keeping the result, and reports what is wrong or not exact.

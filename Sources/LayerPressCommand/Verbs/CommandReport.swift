@@ -1,4 +1,3 @@
-import Foundation
 import LayerPress
 
 /// The contents of `--report`.

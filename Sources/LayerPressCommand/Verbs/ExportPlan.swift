@@ -1,4 +1,3 @@
-import Foundation
 import LayerPress
 
 /// The files that an export makes of a scene.

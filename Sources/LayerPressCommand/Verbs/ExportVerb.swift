@@ -1,5 +1,4 @@
 import Dispatch
-import Foundation
 import LayerPress
 import SceneFiles
 import Synchronization

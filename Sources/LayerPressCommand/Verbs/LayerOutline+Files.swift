@@ -1,4 +1,3 @@
-import CoreGraphics
 @_spi(Properties) import QuartzCore
 
 extension SceneOutline {

@@ -1,6 +1,5 @@
 import CoreGraphics
 import Drawing
-import Foundation
 
 /// A conic gradient as triangles of plain colours around its centre.
 ///

@@ -1,6 +1,5 @@
 import CoreGraphics
 import Drawing
-import Foundation
 
 extension ProjectedAreas {
   /// Adds discs from the outermost inwards. Each has a gradient that is exact on one circle, and close around

@@ -1,6 +1,5 @@
 import CoreGraphics
 import Drawing
-import Foundation
 
 /// A gradient in perspective as stacked areas, each with a plain colour or gradient.
 ///

@@ -1,6 +1,5 @@
 import CoreGraphics
 import Drawing
-import Foundation
 import ImageDecoding
 
 /// Reduces pictures that are finer than the page needs (`Lowering.maxImageDPI`).

@@ -1,5 +1,4 @@
 import CoreGraphics
-import Foundation
 import ImageDecoding
 
 /// Returns a PNG of a part of a picture, in whole pixels.

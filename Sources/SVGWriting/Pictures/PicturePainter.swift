@@ -1,6 +1,5 @@
 import CoreGraphics
 import Drawing
-import Foundation
 import ImageDecoding
 
 /// Draws pictures: as their files, as pixels, or as documents within the document.

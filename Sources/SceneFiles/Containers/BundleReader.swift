@@ -1,4 +1,3 @@
-import Foundation
 import QuartzCore
 
 /// Reads the documents of a bundle into a scene.

@@ -1,5 +1,4 @@
 import CoreGraphics
-import Foundation
 
 /// The files of a bundle by their relative paths, with `/` as separator.
 protocol FileTree: AnyObject {

@@ -1,4 +1,3 @@
-import Foundation
 @_spi(Properties) import QuartzCore
 
 /// A JSON Schema (draft 2020-12) of the scene format, generated from the reader's own tables. Editors use it

@@ -1,4 +1,3 @@
-import Foundation
 @_spi(Properties) import QuartzCore
 
 /// The state of reading a CAML document: its ids, the objects made from its elements, and its problems.

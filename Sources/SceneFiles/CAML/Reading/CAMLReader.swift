@@ -1,4 +1,3 @@
-import Foundation
 @_spi(Properties) import QuartzCore
 
 /// Builds a layer tree from a CAML document according to the property tables.

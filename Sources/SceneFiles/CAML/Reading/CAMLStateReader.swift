@@ -1,4 +1,3 @@
-import Foundation
 @_spi(Properties) import QuartzCore
 
 /// Reads the states of layers. This comes last, as states refer to objects anywhere in the document.

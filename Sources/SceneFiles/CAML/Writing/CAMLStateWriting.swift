@@ -1,4 +1,3 @@
-import Foundation
 @_spi(Properties) import QuartzCore
 
 /// Writes the states and transitions of a layer.

@@ -1,4 +1,3 @@
-import Foundation
 @_spi(Properties) import QuartzCore
 
 extension CAMLValueWriter {

@@ -1,4 +1,3 @@
-import Foundation
 @_spi(Properties) import QuartzCore
 
 /// Writes layer trees as CAML that Core Animation's own parser can read: only values that differ from their
