@@ -203,12 +203,7 @@ private struct DescriptionWriter {
 }
 
 extension BinaryFloatingPoint {
-  /// The number with at most three decimals, without trailing zeros.
-  fileprivate var short: String {
-    let value = (Double(self) * 1000).rounded() / 1000
-    if value == value.rounded(), abs(value) < 1e15 { return String(Int(value)) }
-    return String(value)
-  }
+  fileprivate var short: String { text(decimals: 3) }
 }
 
 extension CGPoint {

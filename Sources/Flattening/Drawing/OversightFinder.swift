@@ -65,9 +65,6 @@ struct OversightFinder {
 
   private static func text(_ size: CGSize) -> String { "\(text(size.width)) × \(text(size.height))" }
 
-  /// Returns the number rounded up to one decimal, so that this much room is enough.
-  private static func text(_ number: CGFloat) -> String {
-    let rounded = (Double(number) * 10).rounded(.up) / 10
-    return rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int(rounded)) : String(rounded)
-  }
+  /// Rounded up, so that this much room is enough.
+  private static func text(_ number: CGFloat) -> String { number.text(decimals: 1, rounded: .up) }
 }

@@ -38,9 +38,9 @@ struct PagePlacement {
     let sides = [(excess.width, "left and right"), (excess.height, "above and below")]
       .filter { $0.0 > Self.tolerance }
     guard !sides.isEmpty else { return nil }
-    let cuts = sides.map { "\(Self.text($0.0)) points \($0.1)" }.joined(separator: ", and ")
+    let cuts = sides.map { "\($0.0.text(decimals: 2)) points \($0.1)" }.joined(separator: ", and ")
     guard sides.contains(where: { $0.0 > bleed + Self.tolerance }) else {
-      return "the paper cuts off \(cuts) of the bleed of \(Self.text(CGFloat(bleed)))"
+      return "the paper cuts off \(cuts) of the bleed of \(bleed.text(decimals: 2))"
     }
     return
       "the paper cuts off \(cuts): the page is \(Self.text(box.size)) points, the sheet "
@@ -57,12 +57,8 @@ struct PagePlacement {
   /// Paper sizes are given to a hundredth of a point or of a millimetre.
   private static let tolerance: CGFloat = 0.05
 
-  private static func text(_ size: CGSize) -> String { "\(text(size.width)) × \(text(size.height))" }
-
-  /// Formats a number with at most two decimals.
-  private static func text(_ number: CGFloat) -> String {
-    let rounded = (Double(number) * 100).rounded() / 100
-    return rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int(rounded)) : String(rounded)
+  private static func text(_ size: CGSize) -> String {
+    "\(size.width.text(decimals: 2)) × \(size.height.text(decimals: 2))"
   }
 
   /// The trim box: the page's box inset by the bleed. The bleed is measured on the sheet, however the page is

@@ -100,7 +100,7 @@ struct OutputPattern: Equatable {
           path.removeLast()
           skipsX = true
         } else {
-          path += Self.text((scale * 1e4).rounded() / 1e4)
+          path += scale.text(decimals: 4)
         }
       case .place(.size, _):
         // As with the scale: a format without pixels has no size.
@@ -113,7 +113,7 @@ struct OutputPattern: Equatable {
       case .place(.name, _): path += values.name
       case .place(.format, _): path += values.format
       case .place(.page, let digits): path += Self.text(values.page, digits: digits ?? 1)
-      case .place(.time, _): path += Self.text((values.time * 1e6).rounded() / 1e6)
+      case .place(.time, _): path += values.time.text(decimals: 6)
       case .place(.frame, let digits):
         path += Self.text(values.frame, digits: digits ?? String(values.frameCount).count)
       }
@@ -124,10 +124,5 @@ struct OutputPattern: Equatable {
   private static func text(_ number: Int, digits: Int) -> String {
     let text = String(number)
     return String(repeating: "0", count: max(0, digits - text.count)) + text
-  }
-
-  /// Formats a number as people write it: 2 rather than 2.0.
-  private static func text(_ number: Double) -> String {
-    number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : String(number)
   }
 }

@@ -1,6 +1,4 @@
-import Foundation
 import LayerPress
-import QuartzCore
 import SceneFiles
 
 /// The output of `inspect` about a scene. Layers are a flat list, so nesting can be arbitrarily deep.
@@ -125,9 +123,5 @@ struct SceneOutline: Encodable {
     return line
   }
 
-  /// Formats a number with at most two decimals.
-  static func number(_ value: Double) -> String {
-    let rounded = (value * 100).rounded() / 100
-    return rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int(rounded)) : String(rounded)
-  }
+  static func number(_ value: Double) -> String { value.text(decimals: 2) }
 }
