@@ -71,13 +71,6 @@ extension CALayer {
   /// The layers of this tree, including masks, that have states or transitions of their own, in the order of
   /// the tree.
   fileprivate var layersWithStates: [CALayer] {
-    var found: [CALayer] = []
-    var stack = [self]
-    while let layer = stack.popLast() {
-      if layer.states != nil || layer.stateTransitions != nil { found.append(layer) }
-      stack.append(contentsOf: (layer.sublayers ?? []).reversed())
-      if let mask = layer.mask { stack.append(mask) }
-    }
-    return found
+    LayerTree([self]).filter { $0.states != nil || $0.stateTransitions != nil }
   }
 }

@@ -12,7 +12,7 @@ extension ExportRun {
     let sampling = AnimationSampling(
       Flattener(options: FlatteningOptions(fonts: fonts)).timeline(of: root), moments: options.moments)
     guard let sampling else { return nil }
-    root.displayTree()
+    for layer in LayerTree([root]) { layer.displayIfNeeded() }
     var moments = PageLists(
       pages: [root], times: sampling.timeline.times.map { $0 + AnimationSampling.instant / 2 }, fonts: fonts,
       images: images, areJoined: true)

@@ -83,9 +83,9 @@ public struct Exporter: Sendable {
     let start = ContinuousClock.now
     let run = try prepare(document, place)
     try check(outputs.compactMap(\.plate), of: run)
-    // Several pictures are walked concurrently.
+    // Several pictures are walked concurrently; the walks then only read the layers.
     if max(options.moments.times.count, document.pages.count) > 1 {
-      for page in document.pages { page.displayTree() }
+      for layer in LayerTree(document.pages) { layer.displayIfNeeded() }
     }
     let schedule = try ExportSchedule(run, outputs: outputs)
     try place.makeFolders(for: outputs)

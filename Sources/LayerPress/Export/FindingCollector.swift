@@ -53,11 +53,8 @@ struct FindingCollector {
     let known = Set(entries.lazy.filter { $0.page == page }.map { [$0.finding.layer, $0.finding.reason] })
     // Behind all layers that are drawn.
     var index = LayerIndex.max / 2
-    var stack = [root]
-    while let layer = stack.popLast() {
+    for layer in LayerTree([root]) {
       index &+= 1
-      stack += (layer.sublayers ?? []).reversed()
-      if let mask = layer.mask { stack.append(mask) }
       guard layer.hasAnimations else { continue }
       let path = layer.treePath
       for problem in layer.animationProblems where !known.contains([path, problem.text]) {

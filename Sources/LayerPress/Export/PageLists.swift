@@ -92,25 +92,7 @@ struct PageLists {
 
   /// Whether the result of the walk depends on the output's resolution.
   private static func dependsOnScale(_ root: CALayer) -> Bool {
-    var stack = [root]
-    while let layer = stack.popLast() {
-      if layer is CATiledLayer || layer.shouldRasterize { return true }
-      if let mask = layer.mask { stack.append(mask) }
-      stack.append(contentsOf: layer.sublayers ?? [])
-    }
-    return false
-  }
-}
-
-extension CALayer {
-  /// Displays this layer and all its descendants, so that several walks may then read them concurrently.
-  func displayTree() {
-    var stack = [self]
-    while let layer = stack.popLast() {
-      layer.displayIfNeeded()
-      if let mask = layer.mask { stack.append(mask) }
-      stack.append(contentsOf: layer.sublayers ?? [])
-    }
+    LayerTree([root]).contains { $0 is CATiledLayer || $0.shouldRasterize }
   }
 }
 

@@ -1,5 +1,4 @@
 import LayerPress
-import QuartzCore
 import SceneFiles
 
 extension Console {
@@ -15,7 +14,7 @@ extension Console {
       let others = saidOfAll[FindingText(finding)] ?? []
       guard options.isVerbose || others.first == finding else { continue }
       let page = pages.indices.contains(finding.page - 1) ? pages[finding.page - 1] : nil
-      let layer = page.flatMap { LayerSearch.layer(at: finding.layer, below: $0) } ?? page
+      let layer = page.flatMap { LayerTree.layer(at: finding.layer, below: $0) } ?? page
       let scene =
         scenes.first { scene in layer.map { scene.sourceMap.place(of: $0) != nil } ?? false }
         ?? scenes.first { scene in scene.pages.contains { $0 === page } } ?? scenes.first

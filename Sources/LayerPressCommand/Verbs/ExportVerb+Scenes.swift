@@ -1,4 +1,3 @@
-import Foundation
 import LayerPress
 @_spi(Properties) @_spi(Time) import QuartzCore
 import SceneFiles
@@ -88,7 +87,7 @@ extension ExportVerb {
   /// All pages, or the one requested layer.
   private func pages(of scene: Scene, named name: String) throws(ExportRefusal) -> [CALayer] {
     guard let wanted = arguments.export.layer else { return scene.pages }
-    let layers = LayerSearch(scene.pages)
+    let layers = LayerTree(scene.pages)
     let document = scene.documents.first { $0.name.lowercased() == wanted.lowercased() }
     if let layer = layers.first(named: wanted) ?? document?.layer {
       guard layer.bounds.width > 0, layer.bounds.height > 0 else {
@@ -139,7 +138,7 @@ extension ExportVerb {
     guard let output = outputs.first(where: { ["apng", "gif", "webp"].contains($0.format.name) }) else {
       return
     }
-    guard LayerSearch(pages).contains(where: \.hasAnimations) else { return }
+    guard LayerTree(pages).contains(where: \.hasAnimations) else { return }
     console.warning(
       "\(output.path ?? "standard output") shows time 0 alone; --frames 0..2@25 shows two seconds")
   }

@@ -157,3 +157,20 @@ extension CALayer {
     return steps.reversed().joined(separator: ".")
   }
 }
+
+/// The layers of trees, masks included: parents before children, in drawing order. A layer's children are asked for
+/// after whoever iterates has seen it.
+package struct LayerTree: Sequence, IteratorProtocol {
+  /// The next layer is last.
+  private var stack: [CALayer]
+  private var last: CALayer?
+
+  package init(_ roots: [CALayer]) { stack = roots.reversed() }
+
+  package mutating func next() -> CALayer? {
+    stack += (last?.sublayers ?? []).reversed()
+    if let mask = last?.mask { stack.append(mask) }
+    last = stack.popLast()
+    return last
+  }
+}

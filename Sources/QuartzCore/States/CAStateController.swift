@@ -98,11 +98,8 @@ public final class CAStateController {
   }
 
   private func forEachLayerWithStates(_ body: (CALayer, [CAState]) -> Void) {
-    var stack = [root]
-    while let layer = stack.popLast() {
+    for layer in LayerTree([root]) {
       if let states = layer.states { body(layer, states) }
-      stack.append(contentsOf: (layer.sublayers ?? []).reversed())
-      if let mask = layer.mask { stack.append(mask) }
     }
   }
 

@@ -1,4 +1,3 @@
-import Foundation
 @_spi(Properties) import QuartzCore
 
 /// Writes layer trees as scene files: only values that differ from their defaults, in the order of the
@@ -122,15 +121,11 @@ struct SceneWriting {
 
   private mutating func findRepeatedIdentifiers(in pages: [CALayer]) {
     var known: [String: CALayer] = [:]
-    var stack: [CALayer] = pages.reversed()
-    while let layer = stack.popLast() {
-      if let id = layer.identifier {
-        let first = known[id] ?? layer
-        known[id] = first
-        if first !== layer { repeated.insert(ObjectIdentifier(layer)) }
-      }
-      stack += (layer.sublayers ?? []).reversed()
-      if let mask = layer.mask { stack.append(mask) }
+    for layer in LayerTree(pages) {
+      guard let id = layer.identifier else { continue }
+      let first = known[id] ?? layer
+      known[id] = first
+      if first !== layer { repeated.insert(ObjectIdentifier(layer)) }
     }
   }
 
