@@ -146,6 +146,10 @@ final class SceneWriterTests: XCTestCase {
     let filtered = CALayer()
     filtered.filters = [CAFilter(type: "wobble")]
     check(filtered, #"CALayer: filters holds a filter of the unknown type "wobble""#)
+    let part = CALayer()
+    let svg = Data(#"<svg xmlns="http://www.w3.org/2000/svg" width="8" height="6"/>"#.utf8)
+    part.contents = try CGImage(encodedData: svg).cropping(to: CGRect(x: 0, y: 0, width: 4, height: 6))
+    check(part, "CALayer: contents holds a cropped image; use contentsRect instead")
     let text = CATextLayer()
     text.string = NSAttributedString(string: "a", attributes: [NSAttributedString.Key(rawValue: "own"): 1])
     check(text, "CATextLayer: string has text with the attribute own, which scene files do not have")

@@ -235,9 +235,7 @@ final class ValueWriter {
   func file(
     of image: CGImage, encode: ((CGImage) -> Data?)?
   ) throws(Refusal) -> (name: String?, data: Data, format: CGImage.Format) {
-    guard let data = image.encodedData, image.sourceRect.origin == .zero,
-      image.isVector || !image.isCropped
-    else {
+    guard let data = image.encodedData, !image.isCropped else {
       if let data = encode?(image) { return (nil, data, .png) }
       throw Refusal(
         reason: image.encodedData == nil
