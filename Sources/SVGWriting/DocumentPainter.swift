@@ -119,7 +119,9 @@ struct Instances {
       try document.close(frame)
       return nil
     }
-    guard document.census.isRepeated(drawing) else {
+    // A clip would isolate what a reference shows.
+    let isOpen = frame.clip != nil && drawing.facts.has(.blends)
+    guard document.census.isRepeated(drawing), !isOpen else {
       var inner = frame
       (inner.drawing, inner.next) = (drawing, 0)
       return inner

@@ -54,7 +54,8 @@ final class BrowserTextTests: XCTestCase {
       ExportDocument(pages: scene.pages), to: [ExportOutput(.png(scale: 2), path: folder.file("text.png"))])
     let face =
       "@font-face{font-family:'Sample Variable';font-weight:100 900;src:url(file://\(assets.path)/SampleVariable.ttf)}"
-    let shot = try screenshot("<style>\(face)</style>\(folder.text("text.svg"))", in: folder)
+    let shot = try folder.screenshot(
+      "<style>\(face)</style>\(folder.text("text.svg"))", width: width, height: rows.count * height)
     let own = try DecodedPNG(path: folder.file("text.png"))
     for (index, row) in rows.enumerated() {
       var (difference, ink) = (0, 0)
@@ -69,24 +70,5 @@ final class BrowserTextTests: XCTestCase {
       // Edges are smoothed in other ways; letters that stand elsewhere, or are others, make more than a half.
       XCTAssertLessThan(Double(difference) / Double(ink), 0.27, row.name)
     }
-  }
-
-  private func screenshot(_ body: String, in folder: TestFolder) throws -> DecodedPNG {
-    try folder.write(
-      "<!doctype html><meta charset=utf-8><body style='margin:0;background:#fff'>\(body)</body>",
-      to: "page.html")
-    _ = try Tool(
-      "chromium",
-      [
-        "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--force-color-profile=srgb",
-        "--force-device-scale-factor=2", "--disable-lcd-text", "--allow-file-access-from-files",
-        "--user-data-dir=\(folder.file("profile"))",
-        "--window-size=\(max(width, 500)),\(rows.count * height)",
-        "--screenshot=\(folder.file("shot.png"))", "file://\(folder.file("page.html"))",
-      ])
-    guard FileManager.default.fileExists(atPath: folder.file("shot.png")) else {
-      throw XCTSkip("Chromium does not run here")
-    }
-    return try DecodedPNG(path: folder.file("shot.png"))
   }
 }

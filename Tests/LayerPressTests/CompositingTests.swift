@@ -71,6 +71,49 @@ final class CompositingTests: XCTestCase {
     }
   }
 
+  /// A clip isolates in browsers, but not in Core Animation.
+  func testInTurnedClipsLayersBlendWithThePageInABrowser() throws {
+    let page = TestLayers.page(110, 50)
+    page.backgroundColor = CGColor(srgbRed: 0.9, green: 0.7, blue: 0.4, alpha: 1)
+    func cut(_ layer: CALayer, _ sublayers: [CALayer]) -> CALayer {
+      layer.bounds = CGRect(x: 0, y: 0, width: 30, height: 30)
+      layer.masksToBounds = true
+      layer.sublayers = sublayers
+      return layer
+    }
+    func blended() -> CALayer {
+      let layer = box(10, 10, 30, 30, green)
+      layer.compositingFilter = "multiplyBlendMode"
+      return layer
+    }
+    let turned = cut(CALayer(), [box(0, 0, 15, 30, blue), blended()])
+    turned.transform = CATransform3DMakeRotation(0.3, 0, 0, 1)
+    turned.position = CGPoint(x: 25, y: 25)
+    let copies = CAReplicatorLayer()
+    copies.instanceCount = 2
+    copies.instanceTransform = CATransform3DMakeTranslation(20, 0, 0)
+    copies.sublayers = [box(0, 0, 8, 30, blue), blended()]
+    copies.frame = CGRect(x: 0, y: 0, width: 50, height: 30)
+    let outer = cut(CALayer(), [copies])
+    outer.bounds.size.width = 50
+    outer.position = CGPoint(x: 80, y: 25)
+    page.sublayers = [turned, outer]
+    let folder = try TestFolder(self)
+    try Exporter().export(
+      ExportDocument(pages: [page]),
+      to: [
+        ExportOutput(.svg, path: folder.file("a.svg")),
+        ExportOutput(.png(scale: 2), path: folder.file("a.png")),
+      ])
+    let own = try DecodedPNG(path: folder.file("a.png"))
+    let shot = try folder.screenshot(folder.text("a.svg"), width: 110, height: 50)
+    for (x, y) in [(20, 25), (25, 30), (35, 30), (58, 15), (66, 25), (78, 25), (88, 25), (100, 35), (5, 5)] {
+      for (a, b) in zip(own[2 * x, 2 * y].prefix(3), shot[2 * x, 2 * y].prefix(3)) {
+        XCTAssertEqual(Double(a), Double(b), accuracy: 3, "at (\(x), \(y))")
+      }
+    }
+  }
+
   func testMasksOfMaskedGroupsWithShadows() throws {
     let page = TestLayers.page(120, 90)
     page.backgroundColor = CGColor(gray: 1, alpha: 1)

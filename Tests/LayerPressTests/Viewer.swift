@@ -2,6 +2,27 @@ import LayerPress
 import QuartzCore
 import XCTest
 
+extension TestFolder {
+  /// A body of HTML as Chromium shows it, two pixels to a point. Skips the test where Chromium does not run.
+  func screenshot(_ body: String, width: Int, height: Int) throws -> DecodedPNG {
+    try write(
+      "<!doctype html><meta charset=utf-8><body style='margin:0;background:#fff'>\(body)</body>",
+      to: "page.html")
+    _ = try Tool(
+      "chromium",
+      [
+        "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--force-color-profile=srgb",
+        "--force-device-scale-factor=2", "--disable-lcd-text", "--allow-file-access-from-files",
+        "--user-data-dir=\(file("profile"))", "--window-size=\(max(width, 500)),\(height)",
+        "--screenshot=\(file("shot.png"))", "file://\(file("page.html"))",
+      ])
+    guard FileManager.default.fileExists(atPath: file("shot.png")) else {
+      throw XCTSkip("Chromium does not run here")
+    }
+    return try DecodedPNG(path: file("shot.png"))
+  }
+}
+
 /// Who shows a page: our own pixels, or another program one of our documents.
 enum Viewer: CaseIterable {
   case none, poppler, mupdf, librsvg

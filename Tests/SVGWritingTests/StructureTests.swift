@@ -165,6 +165,61 @@ final class StructureTests: XCTestCase {
       body)
   }
 
+  /// Items with a clip each share its coordinates.
+  func testClippedGroupsThatBlendHaveNoTransforms() throws {
+    let blended = group(
+      [filled(rect(0, 0, 4, 4))], effects: GroupEffects(blendMode: .multiply, isIsolated: true))
+    let items = group(
+      [filled(rect(1, 1, 5, 5))] + blended, at: CGAffineTransform(scaleX: 2, y: 2), layer: 0,
+      effects: GroupEffects(clips: [ClipPath(path: rect(0, 0, 3, 3))], accessibilityLabel: "Two squares"))
+    XCTAssertEqual(
+      try Scene(10, 10, items).body(),
+      """
+      <defs>
+      <clipPath id="a">
+      <path d="M0 0h6v6H0z"/>
+      </clipPath>
+      </defs>
+      <g role="img" aria-label="Two squares">
+      <path d="M2 2h10v10H2z" clip-path="url(#a)"/>
+      <path d="M0 0h8v8H0z" clip-path="url(#a)" style="mix-blend-mode:multiply"/>
+      </g>
+      """)
+  }
+
+  func testAClipWithinAClipThatMustNotIsolateCutsItsItemsToBoth() throws {
+    let blended = group(
+      [filled(rect(0, 0, 9, 9))], effects: GroupEffects(blendMode: .multiply, isIsolated: true))
+    func cut(_ nodes: [Drawing.Node], to path: CGPath) -> [Drawing.Node] {
+      group(nodes, effects: GroupEffects(clips: [ClipPath(path: path)]))
+    }
+    let items = cut(cut(blended, to: circle(4, 4, 4)) + [filled(circle(7, 7, 3))], to: rect(1, 1, 7, 7))
+    XCTAssertEqual(
+      try Scene(10, 10, items).body(),
+      """
+      <defs>
+      <clipPath id="a">
+      <path d="M1 1h7v7H1z"/>
+      </clipPath>
+      <clipPath id="b" clip-path="url(#a)">
+      <circle cx="4" cy="4" r="4"/>
+      </clipPath>
+      </defs>
+      <path d="M0 0h9v9H0z" clip-path="url(#b)" style="mix-blend-mode:multiply"/>
+      <circle cx="7" cy="7" r="3" clip-path="url(#a)"/>
+      """)
+  }
+
+  func testAClipThatMustNotIsolateLeavesNoReferences() throws {
+    let blended = Drawing(
+      group([filled(rect(0, 0, 4, 4))], effects: GroupEffects(blendMode: .multiply, isIsolated: true))
+        + [filled(rect(1, 1, 2, 2))])
+    let copies = [0, 4].map { Drawing.Node.instance(blended, moved($0, 0)) }
+    let items = group(copies, effects: GroupEffects(clips: [ClipPath(path: rect(1, 1, 5, 5))]))
+    XCTAssertFalse(try Scene(10, 10, items).body().contains("<use"))
+    XCTAssertTrue(try Scene(10, 10, copies).body().contains("<use"))
+  }
+
   func testModesOfHueSaturationAndLuminosityHaveAnElementToThemselves() throws {
     let two = [filled(rect(0, 0, 5, 10), 0x2266CC), filled(rect(5, 0, 5, 10), 0x2266CC)]
     for mode in [BlendMode.hue, .saturation, .color, .luminosity] {

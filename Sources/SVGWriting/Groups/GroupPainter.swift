@@ -20,24 +20,25 @@ struct GroupPainter {
     if group.layer >= 0 { inner.layer = group.layer }
     inner.isNamed = frame.isNamed && !(effects?.semantics.isArtifact ?? false)
 
+    // A clip isolates its content. Where something blends with what lies behind the group, the clip goes to
+    // each of the items instead, all in the same coordinates.
+    let isOpen = blends && !(effects?.isIsolated ?? false)
+    let isCut = frame.clip != nil || !(effects?.clips.isEmpty ?? true)
     let isLocal =
       effects.map { !$0.clips.isEmpty || $0.mask != nil || !$0.filters.isEmpty } ?? false
+    let hasCoordinates = !inner.space.matrix.isTranslation && (content.nodes.count > 1 || isLocal)
     let isKept = document.notation.keepsCoordinates(ofGroupThatBlends: blends)
     if isKept { element[.key] = document.definitions.identifiers.key(of: group.layer) }
-    if isKept || (!inner.space.matrix.isTranslation && (content.nodes.count > 1 || isLocal)) {
+    if isKept || (hasCoordinates && !(isOpen && isCut)) {
       let extent = inner.space.opened().visible
       element[.transform] = document.transform(inner.space.matrix, in: frame.space, extent: extent)
       inner.space = inner.space.opened()
     }
-    // A clip inherited from a group that must not be isolated.
     var outer: Element?
-    if let clip = frame.clip {
-      let goesOn = blends && !(effects?.isIsolated ?? false) && !element.has(.transform)
-      if !goesOn {
-        outer = Element(.g)
-        outer?[.clipPath] = clip
-        inner.clip = nil
-      }
+    if let clip = frame.clip, !isOpen {
+      outer = Element(.g)
+      outer?[.clipPath] = clip
+      inner.clip = nil
     }
     var blurred: [Filter] = []
     if let effects {
@@ -96,9 +97,10 @@ struct GroupPainter {
         to: path, rule: clips[0].rule, covering: path.boundingBox.applying(inner.space.matrix),
         in: inner.space)
     } else if !clips.isEmpty {
-      guard let reference = masks.reference(to: clips, in: inner.space) else { return false }
+      let reference = masks.reference(to: clips, within: inner.clip, in: inner.space)
+      guard let reference else { return false }
       if case .path(let url) = reference {
-        if !effects.isIsolated, blends, element.attributes.isEmpty, inner.clip == nil {
+        if !effects.isIsolated, blends {
           inner.clip = url
         } else {
           element[.clipPath] = url
