@@ -167,6 +167,32 @@ final class MaskTests: XCTestCase {
       """)
   }
 
+  /// The area as large as a silhouette with blurs in it is invisible, also between lines of one colour.
+  func testTheExtentOfAShadowIsNotStroked() throws {
+    let inner = DrawnShadow(
+      silhouette: .path(circle(20, 20, 5), .winding), sigma: 1, offset: .zero, color: RGBA(hex: 0))
+    let lines = [5.0, 10, 30, 35].map { y in stroked(line([(5, y), (35, y)])) }
+    let shadow = DrawnShadow(
+      silhouette: .drawing(Drawing(lines + [.shadow(inner)])), sigma: 2, offset: .zero, color: RGBA(hex: 0))
+    let svg = try Scene(40, 40, [.shadow(shadow)]).svg()
+    XCTAssertTrue(svg.contains(##"<g fill="none" stroke="#000""##), svg)
+    XCTAssertTrue(svg.contains(#"z" stroke="none"/>"#), svg)
+    guard let picture = try Rendering(svg, zoom: 1) else { throw XCTSkip("rsvg-convert is not installed") }
+    XCTAssertEqual(picture[1, 20], [255, 255, 255])
+  }
+
+  /// Masks inherit from the document.
+  func testTheAreaOfAMaskIsNotStroked() throws {
+    let cut = group(
+      [filled(rect(0, 0, 20, 20)), filled(rect(5, 5, 20, 20))],
+      effects: GroupEffects(isIsolated: true, clips: [ClipPath(path: circle(10, 10, 8))]))
+    let lines = (0..<4).map { stroked(line([(Double($0), 20), (30, 30)]), width: 3) }
+    let svg = try Scene(30, 30, cut + lines).svg()
+    XCTAssertTrue(svg.contains(##"<defs fill="#000" stroke="none">"##), svg)
+    guard let picture = try Rendering(svg) else { throw XCTSkip("rsvg-convert is not installed") }
+    XCTAssertEqual(picture[20, 5], [0, 0, 0])
+  }
+
   func testFilters() throws {
     let invert = Filter.colorMatrix([-1, 0, 0, 0, 1, 0, -1, 0, 0, 1, 0, 0, -1, 0, 1, 0, 0, 0, 1, 0])
     let items = group(

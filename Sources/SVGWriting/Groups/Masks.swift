@@ -87,8 +87,7 @@ struct Masks {
   }
 
   private func white(_ path: CGPath, _ rule: CGPathFillRule, in space: Space) -> Element {
-    var element = Element(.path)
-    element.shape = Shape(path, grid: document.grid(space))
+    var element = Element(area: path, grid: document.grid(space))
     element[.fill] = ColorText.text(.white)
     if rule == .evenOdd { element[.fillRule] = "evenodd" }
     return element

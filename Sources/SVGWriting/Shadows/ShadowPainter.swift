@@ -149,6 +149,7 @@ struct ShadowPainter {
     area.shape = Shape(
       CGPath(rect: drawing.bounds).transformed(by: space.matrix), grid: document.grid(space))
     area[.fill] = "none"
+    area.dependencies = AttributeSet([.fill, .stroke])
     try document.elements.append(area)
   }
 }
