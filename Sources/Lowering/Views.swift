@@ -36,6 +36,9 @@ struct View {
   /// The points of the page per unit.
   var scale: Double { Double(abs(toPage.determinant)).squareRoot() }
 
+  /// How far pictures reach beneath those drawn later: two points of the page.
+  var underlap: CGFloat { 2 / max(CGFloat(toPage.largestScale), 1e-9) }
+
   func inside(_ transform: CGAffineTransform) -> View {
     var inner = self
     inner.toPage = transform.concatenating(toPage)

@@ -32,12 +32,13 @@ final class SeamTests: XCTestCase {
     return try TestLayers.picture(side, side, pixels, info)
   }
 
-  private func nineParts(of picture: CGImage) -> CALayer {
+  private func nineParts(of picture: CGImage, isHard: Bool = false) -> CALayer {
     let layer = CALayer()
     layer.frame = Self.frame
     layer.contents = picture
     layer.contentsScale = 2.7
     layer.contentsCenter = CGRect(x: 0.45, y: 0.45, width: 0.1, height: 0.1)
+    if isHard { layer.magnificationFilter = .nearest }
     return layer
   }
 
@@ -49,6 +50,14 @@ final class SeamTests: XCTestCase {
     try check(page(nineParts(of: picture(60, radius: 20))))
   }
 
+  func testNinePartsOfHardPixels() throws {
+    for angle in [0, 0.3] {
+      let layer = nineParts(of: try picture(60), isHard: true)
+      layer.transform = CATransform3DMakeRotation(angle, 0, 0, 1)
+      try check(page(layer))
+    }
+  }
+
   func testNinePartsInPerspective() throws {
     let layer = nineParts(of: try picture(60))
     layer.transform.m34 = -1 / 150
@@ -57,8 +66,13 @@ final class SeamTests: XCTestCase {
   }
 
   func testTilesThatAreTurned() throws {
+    for filter in [CALayerContentsFilter.linear, .nearest] { try checkTiles(filter) }
+  }
+
+  private func checkTiles(_ filter: CALayerContentsFilter) throws {
     let tile = try picture(64)
     let layer = CATiledLayer()
+    layer.magnificationFilter = filter
     layer.bounds = CGRect(x: 0, y: 0, width: 250, height: 200)
     layer.position = CGPoint(x: 45, y: 35)
     layer.tileSize = CGSize(width: 64, height: 64)

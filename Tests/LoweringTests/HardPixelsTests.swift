@@ -55,6 +55,33 @@ import Testing
         """)
   }
 
+  /// By two points of the page, but no farther than the other reaches.
+  @Test func flatPartsReachBeneathThoseThatAreDrawnLater() throws {
+    let image = try letters("R")
+    let page = lowered([shown(image), shown(image, at: 5), shown(image, at: 20)], to: .svg)
+    #expect(
+      page.drawing.description == """
+        rect 0 0 7 5 fill #ff0000
+        instance of 0
+        instance of 0 at 15 0
+        drawing 0
+          rect 5 0 5 5 fill #ff0000
+
+        """)
+  }
+
+  @Test func flatPartsReachBeneathOpaquePixelsOnly() throws {
+    let (above, below) = (try letters("R", "R"), try letters("R", "b"))
+    let page = lowered([shown(above), shown(below, at: 5)], to: .svg)
+    #expect(
+      page.drawing.description == """
+        path M0 0 L7 0 L7 5 L0 5 Z M0 5 L5 5 L5 10 L0 10 Z fill #ff0000
+        rect 5 0 5 5 fill #ff0000
+        rect 5 5 5 5 fill #0000ff80
+
+        """)
+  }
+
   @Test func areasOfATranslucentPictureFadeTogether() throws {
     let page = try lowered([shown(letters("RG"), alpha: 0.5)], to: .svg)
     #expect(page.drawing.description.hasPrefix("group opacity 0.5 isolated\n"))

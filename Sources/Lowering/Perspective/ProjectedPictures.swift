@@ -26,7 +26,7 @@ struct ProjectedPictures {
     var page = page
     var pass = ProjectedPictures(lowering: lowering)
     page.replaceNodes(with: .projectedImages, by: lowering) { nodes, view in
-      nodes.replacingPictures { parts in
+      nodes.replacingPictures { parts, _ in
         guard let projection = parts[0].projection, !parts[0].image.isVector else { return nil }
         return pass.picture(of: parts, by: projection, in: view)
       }

@@ -11,13 +11,13 @@ struct HardPixels {
   /// The most rectangles of a picture in an animation, each of which may move.
   private static let mostOfMoments = 1024
 
-  /// A picture, or all parts of one in perspective, and others that are equal but for their place.
-  private struct Copies {
-    /// The parts of the first one, where it is shown.
-    let parts: [DrawnImage]
-    var count = 0
-    /// The areas of the first one; nil if there are too many.
-    var drawing: Drawing?
+  /// A picture, or all parts of one in perspective.
+  private struct Piece: Hashable {
+    var parts: [DrawnImage]
+    /// The cells beside a flat picture on which opaque ones are drawn later.
+    var covered: Set<Int> = []
+    /// The size of these cells; nil if there are none.
+    var reach: CGFloat?
 
     /// The number of pixels.
     var size: CGFloat {
@@ -25,10 +25,19 @@ struct HardPixels {
     }
   }
 
+  /// A piece and others that are equal but for their place.
+  private struct Copies {
+    /// The first one, where it is shown.
+    let piece: Piece
+    var count = 0
+    /// The areas of the first one; nil if there are too many.
+    var drawing: Drawing?
+  }
+
   private let lowering: Lowering
   private var copies: [Copies] = []
   /// The index of a picture's copies.
-  private var places: [[DrawnImage]: Int] = [:]
+  private var places: [Piece: Int] = [:]
   private var isOfMoments: Bool { lowering.capabilities.contains(.joinedMoments) }
 
   /// Returns the page with areas in place of small pictures with hard pixels: those in perspective, and all
@@ -39,29 +48,51 @@ struct HardPixels {
     }
     var page = page
     var pass = HardPixels(lowering: lowering)
-    page.replaceNodes(with: .hardPixels, by: lowering) { nodes, _ in
-      nodes.replacingPictures { parts in
-        pass.note(parts)
+    page.replaceNodes(with: .hardPixels, by: lowering) { nodes, view in
+      nodes.replacingPictures { parts, place in
+        if let piece = pass.piece(of: parts, at: place, among: nodes, in: view) { pass.note(piece) }
         return nil
       }
     }
     pass.drawSmallestFirst()
-    page.replaceNodes(with: .hardPixels, by: lowering) { nodes, _ in
-      nodes.replacingPictures { pass.areas(inPlaceOf: $0) }
+    page.replaceNodes(with: .hardPixels, by: lowering) { nodes, view in
+      nodes.replacingPictures { parts, place in
+        pass.piece(of: parts, at: place, among: nodes, in: view).flatMap { pass.areas(inPlaceOf: $0) }
+      }
     }
     return page
   }
 
   private init(lowering: Lowering) { self.lowering = lowering }
 
-  private mutating func note(_ parts: [DrawnImage]) {
+  /// Returns nil for pictures that stay as they are.
+  private func piece(
+    of parts: [DrawnImage], at place: Int, among nodes: [Drawing.Node], in view: View
+  ) -> Piece? {
     guard parts[0].projection != nil || !lowering.capabilities.contains(.hardPixels),
       parts.allSatisfy(\.isSmallAndHard)
-    else { return }
-    let place = places[key(of: parts)] ?? copies.count
+    else { return nil }
+    var piece = Piece(parts: parts)
+    // What touches differs from one moment to the next.
+    guard parts[0].projection == nil, !isOfMoments else { return piece }
+    let later = nodes.laterNeighbours(of: place).filter(\.isSmallAndHard)
+    let reach = later.reduce(view.underlap) { min($0, $1.destination.width, $1.destination.height) }
+    guard !later.isEmpty, let mosaic = mosaic(of: parts[0], reach: reach) else { return piece }
+    let mosaics = later.compactMap { self.mosaic(of: $0) }
+    piece.covered = mosaic.covered { box in mosaics.contains { $0.isOpaque(in: box) } }
+    if !piece.covered.isEmpty { piece.reach = reach }
+    return piece
+  }
+
+  private func mosaic(of picture: DrawnImage, reach: CGFloat? = nil) -> PixelMosaic? {
+    lowering.images.pixels(of: picture.image).map { PixelMosaic(picture, $0, reach: reach) }
+  }
+
+  private mutating func note(_ piece: Piece) {
+    let place = places[key(of: piece)] ?? copies.count
     if place == copies.count {
-      places[key(of: parts)] = place
-      copies.append(Copies(parts: parts))
+      places[key(of: piece)] = place
+      copies.append(Copies(piece: piece))
     }
     copies[place].count += 1
   }
@@ -70,15 +101,13 @@ struct HardPixels {
   /// pictures.
   private mutating func drawSmallestFirst() {
     var room = Self.mostOnPage
-    let sizes = copies.map(\.size)
+    let sizes = copies.map(\.piece.size)
     for place in copies.indices.sorted(by: { (sizes[$0], $0) < (sizes[$1], $1) }) {
-      let parts = copies[place].parts
-      let mosaics = parts.compactMap { part in
-        lowering.images.pixels(of: part.image).map { PixelMosaic(part, $0) }
-      }
+      let piece = copies[place].piece
+      let mosaics = piece.parts.compactMap { mosaic(of: $0, reach: piece.reach) }
       // Painters report pictures that cannot be read.
-      guard mosaics.count == parts.count else { continue }
-      let areas = Self.areas(of: mosaics)
+      guard mosaics.count == piece.parts.count else { continue }
+      let areas = Self.areas(of: mosaics, beneath: piece.covered)
       // Each moment has the same elements for a picture, whatever else it shows.
       guard areas.rectangles <= (isOfMoments ? Self.mostOfMoments : room) else { continue }
       room -= areas.rectangles
@@ -86,31 +115,37 @@ struct HardPixels {
     }
   }
 
-  private func areas(inPlaceOf parts: [DrawnImage]) -> [Drawing.Node]? {
-    guard let place = places[key(of: parts)], let drawing = copies[place].drawing else { return nil }
+  private func areas(inPlaceOf piece: Piece) -> [Drawing.Node]? {
+    guard let place = places[key(of: piece)], let drawing = copies[place].drawing else { return nil }
     if copies[place].count == 1 || isOfMoments || drawing.isEmpty { return drawing.nodes }
-    let (here, first) = (parts[0].destination, copies[place].parts[0].destination)
+    let (here, first) = (piece.parts[0].destination, copies[place].piece.parts[0].destination)
     return [
       .instance(drawing, CGAffineTransform(translationX: here.minX - first.minX, y: here.minY - first.minY))
     ]
   }
 
   /// What equal pictures have in common wherever they are. Those in perspective look different elsewhere.
-  private func key(of parts: [DrawnImage]) -> [DrawnImage] {
-    parts.map { part in
-      var part = part
-      part.layer = -1
-      if part.projection == nil, !isOfMoments { part.destination.origin = .zero }
-      return part
+  private func key(of piece: Piece) -> Piece {
+    var key = piece
+    for n in key.parts.indices {
+      key.parts[n].layer = -1
+      if key.parts[n].projection == nil, !isOfMoments { key.parts[n].destination.origin = .zero }
     }
+    return key
   }
 
-  private static func areas(of mosaics: [PixelMosaic]) -> (nodes: [Drawing.Node], rectangles: Int) {
+  /// - Parameter covered: the covered cells of a flat picture; those of parts in perspective follow from the
+  ///   parts.
+  private static func areas(
+    of mosaics: [PixelMosaic], beneath covered: Set<Int>
+  ) -> (nodes: [Drawing.Node], rectangles: Int) {
     var nodes: [Drawing.Node] = []
     var rectangles = 0
     for (n, mosaic) in mosaics.enumerated() {
       let (picture, later) = (mosaic.picture, mosaics[(n + 1)...])
-      for area in mosaic.areas(beneath: { p in later.contains { $0.isOpaque(at: p) } }) {
+      let covered =
+        later.isEmpty ? covered : mosaic.covered { box in later.contains { $0.isOpaque(in: box) } }
+      for area in mosaic.areas(beneath: covered) {
         rectangles += area.rectangles
         let path = picture.projection.map { $0.image(ofContour: area.path) } ?? area.path
         if !path.isEmpty { nodes.append(.path(DrawnPath(path: path, fill: .color(area.color)))) }
@@ -131,18 +166,37 @@ extension DrawnImage {
   }
 }
 
+extension Drawing.Node {
+  fileprivate var isFlatPicture: Bool {
+    if case .image(let image) = self { image.projection == nil } else { false }
+  }
+}
+
 extension [Drawing.Node] {
+  /// Returns the flat pictures that touch the one at an index, and follow it with nothing else between.
+  fileprivate func laterNeighbours(of place: Int) -> [DrawnImage] {
+    guard case .image(let image) = self[place] else { return [] }
+    let slack = -Swift.max(image.destination.width, image.destination.height) * 1e-6
+    let box = image.destination.insetBy(dx: slack, dy: slack)
+    var result: [DrawnImage] = []
+    for case .image(let other) in self[(place + 1)...].prefix(64).prefix(while: \.isFlatPicture)
+    where other.tint?.alpha ?? 1 >= 1 && box.intersects(other.destination) {
+      result.append(other)
+    }
+    return result
+  }
+
   /// Returns the same nodes with others in place of pictures; nil if all stay the same.
   ///
-  /// - Parameter change: receives a picture, or the parts of one with a common perspective. Returns nil to
-  ///   keep them.
-  func replacingPictures(_ change: ([DrawnImage]) -> [Drawing.Node]?) -> [Drawing.Node]? {
+  /// - Parameter change: receives a picture, or the parts of one with a common perspective, and the index of the
+  ///   first. Returns nil to keep them.
+  func replacingPictures(_ change: ([DrawnImage], Int) -> [Drawing.Node]?) -> [Drawing.Node]? {
     var result: [Drawing.Node] = []
     var isChanged = false
     var place = 0
     while place < count {
       let parts = projectedParts(from: place)
-      if !parts.isEmpty, let changed = change(parts) {
+      if !parts.isEmpty, let changed = change(parts, place) {
         result += changed
         isChanged = true
       } else {

@@ -6,31 +6,43 @@ struct PixelMosaic {
   /// The picture to draw.
   let picture: DrawnImage
   private let pixels: PicturePixels
+  private let columns: [Cell]
+  private let rows: [Cell]
 
-  init(_ picture: DrawnImage, _ pixels: PicturePixels) {
+  /// - Parameter reach: how far areas may extend beyond the picture's edges; nil for half a pixel.
+  init(_ picture: DrawnImage, _ pixels: PicturePixels, reach: CGFloat? = nil) {
     (self.picture, self.pixels) = (picture, pixels)
+    let (source, box) = (picture.source, picture.destination)
+    columns = Self.cells(
+      source.minX, source.maxX, pixels.width, from: box.minX, to: box.maxX, reach: reach)
+    rows = Self.cells(
+      source.minY, source.maxY, pixels.height, from: box.minY, to: box.maxY, reach: reach)
+  }
+
+  /// Returns the cells beside the picture on which something opaque is drawn later.
+  ///
+  /// - Parameter isCovered: whether that is so for a box in the picture's plane.
+  func covered(where isCovered: (CGRect) -> Bool) -> Set<Int> {
+    var covered: Set<Int> = []
+    for (y, row) in rows.enumerated() {
+      for (x, column) in columns.enumerated() where row.pixel == nil || column.pixel == nil {
+        let (width, height) = (column.to - column.from, row.to - row.from)
+        let box = CGRect(x: column.from, y: row.from, width: width, height: height)
+        if isCovered(box) { covered.insert(y * columns.count + x) }
+      }
+    }
+    return covered
   }
 
   /// Returns the area of each colour in the picture's plane, in drawing order.
   ///
-  /// - Parameter isCovered: whether something opaque is drawn later at a place of the plane. Areas extend
-  ///   half a pixel beyond the picture's edge there, so that nothing shows through between them.
-  func areas(beneath isCovered: (CGPoint) -> Bool) -> [(color: RGBA, path: CGPath, rectangles: Int)] {
-    let box = picture.destination
-    let columns = Self.cells(
-      picture.source.minX, picture.source.maxX, pixels.width, from: box.minX, to: box.maxX)
-    let rows = Self.cells(
-      picture.source.minY, picture.source.maxY, pixels.height, from: box.minY, to: box.maxY)
-    var colors: [UInt32] = []
-    var covered: Set<Int> = []
-    for row in rows {
-      for column in columns {
-        if let x = column.pixel, let y = row.pixel {
-          colors.append(color(x, y))
-        } else {
-          if isCovered(CGPoint(x: column.middle, y: row.middle)) { covered.insert(colors.count) }
-          colors.append(0)
-        }
+  /// - Parameter covered: the cells beside the picture to which areas extend, so that nothing shows through
+  ///   between them and what is drawn there later.
+  func areas(beneath covered: Set<Int>) -> [(color: RGBA, path: CGPath, rectangles: Int)] {
+    let colors = rows.flatMap { row in
+      columns.map { column in
+        guard let x = column.pixel, let y = row.pixel else { return UInt32(0) }
+        return color(x, y)
       }
     }
     let grid = ColorGrid(width: columns.count, height: rows.count, colors: colors, covered: covered)
@@ -45,13 +57,20 @@ struct PixelMosaic {
     }
   }
 
-  /// Returns whether the picture covers a place of its plane.
-  func isOpaque(at p: CGPoint) -> Bool {
+  /// Returns whether the picture covers a box of its plane.
+  func isOpaque(in box: CGRect) -> Bool {
     let (source, destination) = (picture.source, picture.destination)
-    guard destination.contains(p) else { return false }
-    let x = source.minX + (p.x - destination.minX) * source.width / destination.width
-    let y = source.minY + (p.y - destination.minY) * source.height / destination.height
-    return color(Int(x.rounded(.down)), Int(y.rounded(.down))) & 0xFF == 0xFF
+    let inner = box.insetBy(dx: box.width / 1000, dy: box.height / 1000)
+    guard destination.contains(inner) else { return false }
+    let (sx, sy) = (source.width / destination.width, source.height / destination.height)
+    func indices(_ from: CGFloat, _ to: CGFloat) -> ClosedRange<Int> {
+      Int(from.rounded(.down))...Int(max(from, to).rounded(.down))
+    }
+    let across = indices(
+      source.minX + (inner.minX - destination.minX) * sx, source.minX + (inner.maxX - destination.minX) * sx)
+    let down = indices(
+      source.minY + (inner.minY - destination.minY) * sy, source.minY + (inner.maxY - destination.minY) * sy)
+    return down.allSatisfy { y in across.allSatisfy { x in color(x, y) & 0xFF == 0xFF } }
   }
 
   /// Returns a pixel in the grid's byte order; beyond the edges the outermost ones repeat.
@@ -78,16 +97,15 @@ struct PixelMosaic {
     /// The beginning and end in the plane.
     var from: CGFloat
     var to: CGFloat
-
-    var middle: CGFloat { (from + to) / 2 }
   }
 
-  /// Returns the pixels of one direction, those at the ends possibly cut, and half a pixel on both sides.
+  /// Returns the pixels of one direction, those at the ends possibly cut, and a cell on both sides.
   private static func cells(
-    _ low: CGFloat, _ high: CGFloat, _ count: Int, from start: CGFloat, to end: CGFloat
+    _ low: CGFloat, _ high: CGFloat, _ count: Int, from start: CGFloat, to end: CGFloat, reach: CGFloat?
   ) -> [Cell] {
     let size = (end - start) / (high - low)
-    var cells = [Cell(from: start - size / 2, to: start)]
+    let reach = reach ?? size / 2
+    var cells = [Cell(from: start - reach, to: start)]
     for pixel in 0..<count {
       let from = pixel == 0 ? low : max(CGFloat(pixel), low)
       let to = pixel == count - 1 ? high : min(CGFloat(pixel + 1), high)
@@ -95,6 +113,6 @@ struct PixelMosaic {
         cells.append(Cell(pixel: pixel, from: start + (from - low) * size, to: start + (to - low) * size))
       }
     }
-    return cells + [Cell(from: end, to: end + size / 2)]
+    return cells + [Cell(from: end, to: end + reach)]
   }
 }

@@ -11,13 +11,12 @@ enum Underlays {
     var page = page
     page.replaceNodes(with: .pictureRows, by: lowering) { nodes, view in
       guard !capabilities.contains(.wholeEdges) || !view.keepsAxes else { return nil }
-      let distance = 1 / max(CGFloat(view.toPage.largestScale), 1e-9)
       return nodes.indices.flatMap { place -> [Drawing.Node] in
         let edges = SharedEdges(of: place, in: nodes)
         guard case .image(let image) = nodes[place], !edges.later.isEmpty, !image.image.isVector,
           lowering.images.isOpaque(image)
         else { return [nodes[place]] }
-        return [.image(image.reaching(2 * distance, beneath: edges)), nodes[place]]
+        return [.image(image.reaching(view.underlap, beneath: edges)), nodes[place]]
       }
     }
     return page
