@@ -36,6 +36,21 @@ final class PaintTests: XCTestCase {
     )
   }
 
+  /// ISO 32000-1, 8.5.3.2: without a direction, square caps are not drawn.
+  func testSubpathsWithoutLengthAreDrawnOnlyWithRoundCaps() throws {
+    func dot(_ cap: CGLineCap, isClosed: Bool) throws -> String {
+      try Scene(10, 10, [stroked(line([(5, 5), (5, 5)], closed: isClosed), width: 2, cap: cap)]).svg()
+    }
+    for isClosed in [false, true] {
+      XCTAssertTrue(try dot(.round, isClosed: isClosed).contains(#"stroke-linecap="round""#))
+      XCTAssertFalse(try dot(.square, isClosed: isClosed).contains("linecap"))
+      guard let round = try Rendering(dot(.round, isClosed: isClosed)) else {
+        throw XCTSkip("rsvg-convert is not installed")
+      }
+      XCTAssertEqual(round[10, 10], [0, 0, 0])
+    }
+  }
+
   func testDashesCountFromThePathsOwnStart() throws {
     let stroke = Stroke(paint: .color(.black), width: 2, dashes: [4, 2], dashPhase: 1)
     XCTAssertEqual(

@@ -9,6 +9,8 @@ struct StrokeAttributes {
   private let scale: Double
   private let grid: Grid
   private var hasOpenEnds = false
+  /// Whether there are subpaths without length. As in PDF, they are drawn only with round caps.
+  private var hasDots = false
   private var hasJoins = false
   /// 1 / sin(θ/2) for each corner angle θ for which mitre limits matter.
   private var ratios: [Double] = []
@@ -27,8 +29,10 @@ struct StrokeAttributes {
     let width = Double(stroke.width) * scale
     if grid.step(width) != grid.step(1) { node[.strokeWidth] = grid.text(width) }
     let isDashed = !stroke.dashes.isEmpty || trim != nil
-    if hasOpenEnds || isDashed, stroke.cap != .butt {
-      node[.strokeLinecap] = stroke.cap == .round ? "round" : "square"
+    switch stroke.cap {
+    case .butt: break
+    case .round: if hasOpenEnds || hasDots || isDashed { node[.strokeLinecap] = "round" }
+    case .square: if hasOpenEnds || isDashed { node[.strokeLinecap] = "square" }
     }
     if hasJoins {
       switch stroke.join {
@@ -59,7 +63,7 @@ struct StrokeAttributes {
   /// The attributes that affect the look of the stroke.
   var dependencies: AttributeSet {
     var set = AttributeSet([.stroke, .strokeOpacity, .strokeWidth, .strokeDasharray, .strokeDashoffset])
-    if hasOpenEnds || !stroke.dashes.isEmpty || trim != nil { set.insert(.strokeLinecap) }
+    if hasOpenEnds || hasDots || !stroke.dashes.isEmpty || trim != nil { set.insert(.strokeLinecap) }
     if hasJoins {
       set.insert(.strokeLinejoin)
       if stroke.join == .miter { set.insert(.strokeMiterlimit) }
@@ -77,7 +81,7 @@ struct StrokeAttributes {
     for element in path.elements {
       switch element {
       case .move(let p):
-        if isOpen { hasOpenEnds = true }
+        if isOpen { end(firstDirection, isOpen: true) }
         (start, current, firstDirection, lastDirection, isOpen) = (p, p, nil, nil, false)
         continue
       case .line(let p):
@@ -92,12 +96,20 @@ struct StrokeAttributes {
       case .closeSubpath:
         visit([current, start], &firstDirection, &lastDirection)
         if let first = firstDirection, let last = lastDirection { join(last, first) }
-        (current, lastDirection, isOpen) = (start, nil, false)
+        end(firstDirection, isOpen: false)
+        (current, firstDirection, lastDirection, isOpen) = (start, nil, nil, false)
         continue
       }
       isOpen = true
     }
-    if isOpen { hasOpenEnds = true }
+    if isOpen { end(firstDirection, isOpen: true) }
+  }
+
+  /// Notes the ends of a subpath.
+  ///
+  /// - Parameter direction: where it begins to lead; nil if it has no length.
+  private mutating func end(_ direction: CGPoint?, isOpen: Bool) {
+    if direction == nil { hasDots = true } else if isOpen { hasOpenEnds = true }
   }
 
   private mutating func visit(_ points: [CGPoint], _ first: inout CGPoint?, _ last: inout CGPoint?) {
