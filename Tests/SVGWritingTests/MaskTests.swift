@@ -203,6 +203,18 @@ final class MaskTests: XCTestCase {
     XCTAssertEqual(picture[5, 5], [0, 255, 255])
   }
 
+  /// A copy of the backdrop, in a turned layer.
+  func testWhatIsTurnedBackIsFilteredWhereItLies() throws {
+    let invert = Filter.colorMatrix([-1, 0, 0, 0, 1, 0, -1, 0, 0, 1, 0, 0, -1, 0, 1, 0, 0, 0, 1, 0])
+    let turn = CGAffineTransform(rotationAngle: 0.3)
+    let items = group(
+      group([filled(rect(0, 0, 9, 9)), filled(rect(2, 2, 3, 3), 0xFF0000)], at: turn.inverted()), at: turn,
+      effects: GroupEffects(isIsolated: true, clips: [ClipPath(path: circle(5, 5, 3))], filters: [invert]))
+    let body = try Scene(10, 10, items).body()
+    XCTAssertFalse(body.contains("transform"), body)
+    XCTAssertTrue(body.contains(#"<path d="M2 2h3v3H2z" fill="red"/>"#), body)
+  }
+
   func testDrawingsThatAreShownAgainAreShared() throws {
     let ring = Drawing([filled(circle(5, 5, 5)), filled(circle(5, 5, 3), 0xFFFFFF)])
     XCTAssertEqual(

@@ -26,7 +26,10 @@ struct GroupPainter {
     let isCut = frame.clip != nil || !(effects?.clips.isEmpty ?? true)
     let isLocal =
       effects.map { !$0.clips.isEmpty || $0.mask != nil || !$0.filters.isEmpty } ?? false
-    let hasCoordinates = !inner.space.matrix.isTranslation && (content.nodes.count > 1 || isLocal)
+    let isBlurred = effects?.filters.contains(where: \.isBlur) ?? false
+    let hasCoordinates =
+      !inner.space.matrix.isTranslation && (content.nodes.count > 1 || isLocal)
+      && (isBlurred || !content.undoes(inner.space.matrix))
     let isKept = document.notation.keepsCoordinates(ofGroupThatBlends: blends)
     if isKept { element[.key] = document.definitions.identifiers.key(of: group.layer) }
     if isKept || (hasCoordinates && !(isOpen && isCut)) {
@@ -165,6 +168,21 @@ extension Mask {
     }
     let seen = path.path.transformed(by: place.concatenating(transform))
     return (ClipPath(path: seen, rule: path.rule), alpha)
+  }
+}
+
+extension Drawing {
+  /// Whether the drawing is a single one with a transform that cancels another: a copy of a backdrop.
+  fileprivate func undoes(_ m: CGAffineTransform) -> Bool {
+    guard nodes.count == 1 else { return false }
+    let transform: CGAffineTransform
+    switch nodes[0] {
+    case .group(let group, _): transform = group.transform
+    case .instance(_, let place): transform = place
+    case .path, .glyphs, .image, .shadow: return false
+    }
+    let rest = transform.concatenating(m)
+    return abs(rest.a - 1) + abs(rest.b) + abs(rest.c) + abs(rest.d - 1) < 1e-9
   }
 }
 
