@@ -1,6 +1,19 @@
 import CoreGraphics
 
 extension [Drawing.Node] {
+  /// The parts of one picture, in one plane, that these nodes are; nil where they are anything else.
+  public var partsOfOnePicture: [DrawnImage]? {
+    var parts: [DrawnImage] = []
+    for node in self {
+      guard case .image(let image) = node, image.layer == parts.first?.layer ?? image.layer,
+        image.image === parts.first?.image ?? image.image,
+        image.projection == parts.first?.projection ?? image.projection
+      else { return nil }
+      parts.append(image)
+    }
+    return parts
+  }
+
   /// The consecutive pictures, from an index on, that lie in one plane in perspective: parts of a picture, or
   /// tiles. Only the first where it stands alone; none where the node is no picture.
   public func projectedParts(from place: Int) -> [DrawnImage] {

@@ -4,7 +4,7 @@ import CoreGraphics
 /// or tiles.
 ///
 /// Two antialiased edges on one line let the backdrop show through: where each covers half of a pixel, a
-/// quarter of the backdrop remains. So such edges need care.
+/// quarter of the backdrop remains. So such edges need care. In perspective, only pictures in one plane share edges.
 public struct SharedEdges: Sendable, Hashable {
   /// A side of a picture; `top` has the least y.
   public enum Side: Sendable {
@@ -24,16 +24,18 @@ public struct SharedEdges: Sendable, Hashable {
 
   /// - Parameter place: the index of the picture among the items.
   public init(of place: Int, in items: [Drawing.Node]) {
-    guard items.indices.contains(place), case .image(let image) = items[place], image.projection == nil else {
-      return
-    }
+    guard items.indices.contains(place), case .image(let image) = items[place] else { return }
     var next = place + 1
-    while next < min(items.count, place + Self.neighbourhood), case .image(let other) = items[next] {
+    while next < min(items.count, place + Self.neighbourhood), case .image(let other) = items[next],
+      other.projection == image.projection
+    {
       add(other.destination, to: image.destination, isLater: true)
       next += 1
     }
     var previous = place - 1
-    while previous >= max(0, place - Self.neighbourhood), case .image(let other) = items[previous] {
+    while previous >= max(0, place - Self.neighbourhood), case .image(let other) = items[previous],
+      other.projection == image.projection
+    {
       add(other.destination, to: image.destination, isLater: false)
       previous -= 1
     }
@@ -66,12 +68,29 @@ extension DrawnImage {
   ///
   /// - Parameter distance: how far, in the picture's coordinates; never beyond the other picture.
   public func reaching(_ distance: CGFloat, beneath edges: SharedEdges) -> DrawnImage {
-    func reach(_ side: SharedEdges.Side) -> CGFloat { min(edges.later[side] ?? 0, distance) }
-    let (left, top) = (reach(.left), reach(.top))
-    return showing(
-      image, source,
-      at: CGRect(
-        x: destination.minX - left, y: destination.minY - top,
-        width: destination.width + left + reach(.right), height: destination.height + top + reach(.bottom)))
+    showing(image, source, at: reach(CGSize(width: distance, height: distance), beneath: edges))
+  }
+
+  /// Returns the picture with as much more of its document as it shows beneath its neighbours that are drawn later.
+  ///
+  /// - Parameter distance: how far, in the picture's coordinates; never beyond the other picture or the document.
+  public func continued(_ distance: CGSize, beneath edges: SharedEdges) -> DrawnImage {
+    let toSource = CGAffineTransform(translationX: -destination.minX, y: -destination.minY)
+      .concatenating(
+        CGAffineTransform(scaleX: source.width / destination.width, y: source.height / destination.height)
+      )
+      .concatenating(CGAffineTransform(translationX: source.minX, y: source.minY))
+    let part = reach(distance, beneath: edges).applying(toSource)
+      .intersection(CGRect(origin: .zero, size: image.naturalSize))
+    return showing(image, part, at: part.applying(toSource.inverted()))
+  }
+
+  private func reach(_ distance: CGSize, beneath edges: SharedEdges) -> CGRect {
+    func reach(_ side: SharedEdges.Side, _ most: CGFloat) -> CGFloat { min(edges.later[side] ?? 0, most) }
+    let (left, top) = (reach(.left, distance.width), reach(.top, distance.height))
+    return CGRect(
+      x: destination.minX - left, y: destination.minY - top,
+      width: destination.width + left + reach(.right, distance.width),
+      height: destination.height + top + reach(.bottom, distance.height))
   }
 }

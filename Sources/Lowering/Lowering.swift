@@ -44,6 +44,7 @@ public struct Lowering {
     ("dashes that viewers draw in several ways become lines", CornerDashes.lower),
     ("rounded backgrounds are cut together with what they hold", ClippedBackgrounds.lower),
     ("parts of translucent pictures become one", JoinedParts.lower),
+    ("parts of documents continue beneath those that follow", DocumentParts.lower),
     ("mixtures of two drawings become masks", Mixtures.lower),
     ("SVG pictures of other colours become documents of those colours", TintedDocuments.lower),
     ("operators and filters that nothing says become pixels", RasterFallback.lower),

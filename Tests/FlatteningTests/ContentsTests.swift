@@ -35,6 +35,22 @@ final class ContentsTests: XCTestCase {
     XCTAssertEqual(placed(.resizeAspectFill), CGRect(x: -20, y: 0, width: 80, height: 40))
   }
 
+  /// They may overlap, so that none of them may be translucent alone.
+  func testNinePartsOfADocumentFadeTogether() throws {
+    let root = page()
+    let layer = box(CALayer(), 0, 0, 40, 40, nil, in: root)
+    layer.contents = try CGImage(
+      encodedData: Data("<svg xmlns='http://www.w3.org/2000/svg' width='20' height='20'/>".utf8))
+    layer.contentsCenter = CGRect(x: 0.4, y: 0.4, width: 0.2, height: 0.2)
+    layer.allowsGroupOpacity = false
+    layer.opacity = 0.5
+    let groups = flatten(root).drawing.reachable().flatMap(\.nodes).compactMap { node -> Drawing? in
+      if case .group(let group, let content) = node, group.effects?.opacity == 0.5 { content } else { nil }
+    }
+    let parts = groups.first?.nodes.partsOfOnePicture ?? []
+    XCTAssertEqual(parts.map(\.tint), Array(repeating: nil, count: 9))
+  }
+
   /// `top` is the side of greatest y in the layer's own coordinates, which a flip turns to the page's upper edge; the
   /// image is turned upright about the middle of the bounds.
   func testInAFlippedSuperlayerTopIsTheUpperEdge() {

@@ -65,6 +65,29 @@ final class SeamTests: XCTestCase {
     try check(page(layer))
   }
 
+  func testNinePartsOfDocuments() throws {
+    let folder = try TestFolder(self)
+    let svg =
+      "<svg xmlns='http://www.w3.org/2000/svg' width='60' height='60'><path d='M0 0h60v60H0' fill='#fff'/></svg>"
+    let sheet = TestLayers.page(60, 60)
+    sheet.backgroundColor = CGColor(gray: 1, alpha: 1)
+    try Exporter().export(sheet, to: folder.file("white.pdf"))
+    let documents = [
+      try CGImage(encodedData: Data(svg.utf8)),
+      try CGImage(contentsOf: URL(fileURLWithPath: folder.file("white.pdf"))),
+    ]
+    for document in documents {
+      let layer = nineParts(of: document)
+      layer.contentsCenter = CGRect(x: 0.3, y: 0.3, width: 0.4, height: 0.4)
+      try check(page(layer))
+      layer.transform = CATransform3DMakeRotation(0.3, 0, 0, 1)
+      try check(page(layer))
+      layer.transform.m34 = -1 / 150
+      layer.transform = CATransform3DConcat(CATransform3DMakeRotation(0.6, 1, 1, 0), layer.transform)
+      try check(page(layer), scales: [1, 2.31])
+    }
+  }
+
   func testTilesThatAreTurned() throws {
     for filter in [CALayerContentsFilter.linear, .nearest] { try checkTiles(filter) }
   }
@@ -96,11 +119,11 @@ final class SeamTests: XCTestCase {
 
   // MARK: - Judging
 
-  private func check(_ page: CALayer, line: UInt = #line) throws {
+  private func check(_ page: CALayer, scales: [Double] = SeamTests.scales, line: UInt = #line) throws {
     let folder = try TestFolder(self)
     let exporter = Exporter()
     for name in ["a.svg", "a.pdf"] { try exporter.export(page, to: folder.file(name)) }
-    for scale in Self.scales {
+    for scale in scales {
       try exporter.export(page, to: folder.file("ours.png"), scale: scale)
       _ = try Tool("rsvg-convert", ["-z", "\(scale)", "a.svg", "-o", "rsvg.png"], in: folder.path)
       _ = try Tool(

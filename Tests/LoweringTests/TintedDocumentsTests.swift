@@ -38,6 +38,14 @@ import Testing
     #expect(seen.document.contains("rgb(255,0,0)"), "\(seen.document)")
   }
 
+  @Test func partsOfOneAreTintedTogether() throws {
+    guard case .group(let group, let content) = try reddened() else { return }
+    let parts = Drawing.Node.group(group, Drawing(content.nodes + content.nodes))
+    let page = lowered([parts], to: .pdf)
+    #expect(try shown(page).filters == [])
+    #expect(page.drawing.facts.leafCount == 2)
+  }
+
   @Test func whatCannotBeMultipliedKeepsItsFilterInSVG() throws {
     let picture = #"<image width="9" height="9" href="data:image/png;base64,AAAA"/>"#
     #expect(try shown(lowered([reddened(picture)], to: .svg)).filters.count == 1)

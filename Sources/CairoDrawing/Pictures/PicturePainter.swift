@@ -28,7 +28,7 @@ class PicturePainter {
       item.source.height > 0, item.destination.width.isFinite, item.destination.height.isFinite
     else { return }
     if item.image.isVector {
-      vectors.draw(item)
+      vectors.draw(item, within: edge(of: item.destination, joining: edges))
       return
     }
     do throws(ImageDecodingError) {
@@ -69,7 +69,7 @@ class PicturePainter {
     }
     let box = edge(of: item.destination, joining: edges)
     cairo_new_path(cr)
-    cairo_rectangle(cr, box.x0, box.y0, box.x1 - box.x0, box.y1 - box.y0)
+    cairo_rectangle(cr, box.minX, box.minY, box.width, box.height)
     if alpha < 1 {
       canvas.clip()
       cairo_paint_with_alpha(cr, max(alpha, 0))
@@ -90,8 +90,9 @@ class PicturePainter {
 
   // MARK: Edges
 
-  func edge(of box: CGRect, joining edges: SharedEdges) -> (x0: Double, y0: Double, x1: Double, y1: Double) {
-    (clamped(box.minX), clamped(box.minY), clamped(box.maxX), clamped(box.maxY))
+  func edge(of box: CGRect, joining edges: SharedEdges) -> CGRect {
+    let (x, y) = (clamped(box.minX), clamped(box.minY))
+    return CGRect(x: x, y: y, width: clamped(box.maxX) - x, height: clamped(box.maxY) - y)
   }
 }
 
@@ -136,17 +137,19 @@ final class PixelPicturePainter: PicturePainter {
   }
 
   /// Shared edges are on whole pixels.
-  override func edge(
-    of box: CGRect, joining edges: SharedEdges
-  ) -> (x0: Double, y0: Double, x1: Double, y1: Double) {
-    var edge = super.edge(of: box, joining: edges)
+  override func edge(of box: CGRect, joining edges: SharedEdges) -> CGRect {
+    let edge = super.edge(of: box, joining: edges)
     let m = canvas.matrix
     guard m.isUnturned else { return edge }
-    if edges.shared.contains(.left) { edge.x0 = ((edge.x0 * m.xx + m.x0).rounded() - m.x0) / m.xx }
-    if edges.shared.contains(.right) { edge.x1 = ((edge.x1 * m.xx + m.x0).rounded() - m.x0) / m.xx }
-    if edges.shared.contains(.top) { edge.y0 = ((edge.y0 * m.yy + m.y0).rounded() - m.y0) / m.yy }
-    if edges.shared.contains(.bottom) { edge.y1 = ((edge.y1 * m.yy + m.y0).rounded() - m.y0) / m.yy }
-    return edge
+    func across(_ x: Double, _ side: SharedEdges.Side) -> Double {
+      edges.shared.contains(side) ? ((x * m.xx + m.x0).rounded() - m.x0) / m.xx : x
+    }
+    func down(_ y: Double, _ side: SharedEdges.Side) -> Double {
+      edges.shared.contains(side) ? ((y * m.yy + m.y0).rounded() - m.y0) / m.yy : y
+    }
+    let (x, y) = (across(edge.minX, .left), down(edge.minY, .top))
+    return CGRect(
+      x: x, y: y, width: across(edge.maxX, .right) - x, height: down(edge.maxY, .bottom) - y)
   }
 }
 

@@ -16,6 +16,8 @@ class VectorPicturePainter {
     let document: any VectorDocument
     let name: String
     let layer: LayerIndex
+    /// Where it is seen, in user space.
+    let box: CGRect
     let alpha: Double
     /// Whether it is composed as a group, before it meets the backdrop.
     let isGroup: Bool
@@ -27,7 +29,8 @@ class VectorPicturePainter {
     self.keepsLetters = keepsLetters
   }
 
-  final func draw(_ item: DrawnImage) {
+  /// - Parameter box: where it is seen, without perspective.
+  final func draw(_ item: DrawnImage, within box: CGRect) {
     let name = item.image.sourceName ?? "\(item.image.format.displayName) document"
     guard let document = environment.resources.document(item.image) else {
       let format = item.image.format
@@ -48,13 +51,14 @@ class VectorPicturePainter {
       alpha < 1 || document.hasBlending || cairo_get_operator(canvas.cr) != CAIRO_OPERATOR_OVER
     cairo_save(canvas.cr)
     draw(
-      Opened(document: document, name: name, layer: item.layer, alpha: alpha, isGroup: isGroup), item)
+      Opened(document: document, name: name, layer: item.layer, box: box, alpha: alpha, isGroup: isGroup),
+      item)
     cairo_restore(canvas.cr)
   }
 
   /// Draws a document, within a saved state of Cairo.
   func draw(_ opened: Opened, _ item: DrawnImage) {
-    canvas.append(item.destination)
+    canvas.append(opened.box)
     canvas.clip()
     let placement = item.toWhole.inverted()
     guard placement.isUsable else { return }

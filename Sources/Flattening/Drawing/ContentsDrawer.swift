@@ -35,7 +35,7 @@ struct ContentsDrawer {
     let natural = CGSize(width: source.width / scale, height: source.height / scale)
     let destination = Gravity(layer.contentsGravity, growsUpwards: shown.growsUpwards)
       .place(natural, in: bounds)
-    let style = PictureStyle(
+    var style = PictureStyle(
       magnification: .init(layer.magnificationFilter), minification: .init(layer.minificationFilter),
       shade: shade, layer: index)
     let clip = clipBeneathBorder(around: destination)
@@ -49,10 +49,12 @@ struct ContentsDrawer {
       page.builder.append(contentsOf: style.pictures(of: image, source, at: destination).map(\.tintedNode))
       return
     }
-    // Translucent parts get a group of their own, so that documents can make one picture of them.
-    let isTranslucent = !image.isVector && (image.hasAlpha || shade.alpha < 1)
-    if isTranslucent { page.builder.open(Group()) }
-    defer { if isTranslucent { page.builder.close() } }
+    // Translucent parts get a group of their own, so that documents can make one picture of them. So do those of
+    // documents, which have no pixels: they overlap, and are tinted together.
+    let isGroup = image.isVector || image.hasAlpha || shade.alpha < 1
+    if image.isVector { style.shade = Shade() }
+    if isGroup { page.builder.open(Group(effects: image.isVector ? shade.tint.map(GroupEffects.init) : nil)) }
+    defer { if isGroup { page.builder.close() } }
     let columns = NineParts.bands(
       source: source.width, scale: scale, center: (center.minX, center.width), destination: destination.width)
     let rows = NineParts.bands(

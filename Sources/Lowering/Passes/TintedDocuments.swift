@@ -13,33 +13,34 @@ enum TintedDocuments {
     var page = page
     page.drawing = page.drawing.rewriting { node in
       guard case .group(var group, let content) = node, let filters = group.effects?.filters,
-        let (picture, result) = tinted(content, by: filters, lowering.images),
+        let (parts, result) = tinted(content, by: filters, lowering.images),
         case .success(let document) = result
       else { return nil }
       group.effects?.filters = []
       // Nothing in the document blends with what lies beneath.
       group.effects?.isIsolated = false
-      return .group(group, [.image(picture.showing(document, picture.partOfWhole))])
+      return .group(group, Drawing(parts.map { .image($0.showing(document, $0.partOfWhole)) }))
     }
     return page
   }
 
   /// Returns why a drawing keeps its filter; nil for anything but an SVG picture, and for other filters.
   static func problem(of content: Drawing, by filters: [Filter], _ images: ImageCache) -> String? {
-    guard let (picture, result) = tinted(content, by: filters, images), case .failure(let error) = result
+    guard let (parts, result) = tinted(content, by: filters, images), case .failure(let error) = result
     else { return nil }
-    let name = picture.image.sourceName ?? "an SVG document"
+    let name = parts[0].image.sourceName ?? "an SVG document"
     return "the colours of \(name) cannot be multiplied as vectors: \(error.reason)"
   }
 
+  /// Returns the parts of a picture that a drawing consists of, and the whole picture in other colours.
   private static func tinted(
     _ content: Drawing, by filters: [Filter], _ images: ImageCache
-  ) -> (DrawnImage, Result<CGImage, SVGTintError>)? {
-    guard content.nodes.count == 1, case .image(let picture) = content.nodes[0],
+  ) -> ([DrawnImage], Result<CGImage, SVGTintError>)? {
+    guard let parts = content.nodes.partsOfOnePicture, let picture = parts.first,
       picture.image.format == .svg, filters.count == 1, case .colorMatrix(let matrix) = filters[0],
       let tint = ImageTint(factorsOf: matrix)
     else { return nil }
-    return (picture, images.tinted(picture.image, by: tint))
+    return (parts, images.tinted(picture.image, by: tint))
   }
 }
 

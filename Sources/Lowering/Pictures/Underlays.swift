@@ -14,7 +14,7 @@ enum Underlays {
       return nodes.indices.flatMap { place -> [Drawing.Node] in
         let edges = SharedEdges(of: place, in: nodes)
         guard case .image(let image) = nodes[place], !edges.later.isEmpty, !image.image.isVector,
-          lowering.images.isOpaque(image)
+          image.projection == nil, lowering.images.isOpaque(image)
         else { return [nodes[place]] }
         return [.image(image.reaching(view.underlap, beneath: edges)), nodes[place]]
       }
