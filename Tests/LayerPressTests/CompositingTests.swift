@@ -114,6 +114,24 @@ final class CompositingTests: XCTestCase {
     }
   }
 
+  /// Cut one by one, both would leave something of themselves in the pixels along the mask.
+  func testTheShadowOfAMaskedLayerDoesNotShineThroughItsEdge() throws {
+    let page = TestLayers.page(80, 80)
+    page.backgroundColor = CGColor(gray: 1, alpha: 1)
+    let card = box(20, 20, 40, 40, blue)
+    card.shadowOpacity = 1
+    card.shadowRadius = 4
+    card.shadowOffset = CGSize(width: 5, height: 5)
+    let mask = box(5, 5, 30, 30, CGColor(gray: 0, alpha: 1))
+    mask.cornerRadius = 15
+    card.mask = mask
+    page.addSublayer(card)
+    let pictures = try pictures(of: page)
+    for program in pictures.shown.keys {
+      XCTAssertLessThanOrEqual(try pictures.difference(program), 60, program)
+    }
+  }
+
   func testMasksOfMaskedGroupsWithShadows() throws {
     let page = TestLayers.page(120, 90)
     page.backgroundColor = CGColor(gray: 1, alpha: 1)

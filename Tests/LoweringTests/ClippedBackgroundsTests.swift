@@ -36,6 +36,16 @@ import Testing
     #expect(lowered(drawing) == drawing.description)
   }
 
+  @Test func aMaskedLayerAndItsShadowAreCutAsAWhole() {
+    let shadow = DrawnShadow(
+      silhouette: .path(CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1)), .winding), sigma: 2,
+      offset: CGSize(width: 3, height: 3), color: .black)
+    let mask = GroupEffects(clips: [ClipPath(path: outline)])
+    #expect(
+      lowered(Drawing([.group(mask, [.shadow(shadow), square()])])).hasPrefix("group isolated clip"))
+    #expect(!lowered(Drawing([.group(mask, [square(), square(3)])])).contains("isolated"))
+  }
+
   @Test func whatBlendsWithMoreThanTheBackgroundStaysOutside() {
     let blend = Drawing.Node.group(GroupEffects(blendMode: .multiply, isIsolated: true), [square(9)])
     #expect(lowered(layer(alpha: 0.5, blend)) == layer(alpha: 0.5, blend).description)

@@ -2,14 +2,17 @@ import CoreGraphics
 import Drawing
 
 extension Drawing {
-  /// Returns the same picture with a single clip for rounded backgrounds and the content on them.
+  /// Returns the same picture with a single clip for rounded backgrounds and the content on them, and for
+  /// layers and their shadows.
   func cuttingBackgroundsWithContents() -> Drawing {
     guard facts.has(.roundClips) else { return self }
     return rewriting { node in
-      guard case .group(let group, let content) = node, let joined = ClippedBackgrounds.joined(content) else {
-        return nil
-      }
-      return .group(group, joined)
+      guard case .group(var group, let content) = node else { return nil }
+      let joined = ClippedBackgrounds.joined(content)
+      let isWhole = ClippedBackgrounds.isShadowAndCaster(content) && group.effects?.isOneRoundClip ?? false
+      guard isWhole || joined != nil else { return nil }
+      if isWhole { group.effects?.isIsolated = true }
+      return .group(group, joined ?? content.nodes)
     }
   }
 }
@@ -19,7 +22,7 @@ extension Drawing {
 /// A layer that masks to rounded bounds consists of its background, and above it the rest, clipped to the
 /// same outline. A pixel of which the outline covers the part c gets c of the background and then c of the
 /// rest, so that (1 − c)c of the background shows around it, or of the backdrop beneath a shadow. Clipped as
-/// a whole, the pixel gets c of both.
+/// a whole, the pixel gets c of both. The same goes for a masked layer and its shadow.
 enum ClippedBackgrounds {
   /// Returns the page with one clip in place of two. Not where moments are merged: there, a moment whose
   /// content does not reach the outline would differ in structure.
@@ -28,6 +31,12 @@ enum ClippedBackgrounds {
     var page = page
     page.drawing = page.drawing.cuttingBackgroundsWithContents()
     return page
+  }
+
+  /// Whether a drawing is that of a layer above its shadow, and may be isolated.
+  fileprivate static func isShadowAndCaster(_ drawing: Drawing) -> Bool {
+    guard case .shadow? = drawing.nodes.first else { return false }
+    return drawing.nodes.count > 1 && !drawing.facts.has(.blends)
   }
 
   fileprivate static func joined(_ drawing: Drawing) -> [Drawing.Node]? {
