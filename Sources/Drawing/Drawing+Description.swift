@@ -183,6 +183,7 @@ private struct DescriptionWriter {
     case .pattern(let pattern):
       return
         "tiles of drawing \(number(of: pattern.drawing)) \(pattern.cell.short)\(describe(pattern.transform))"
+        + (pattern.view == nil ? "" : " in perspective")
     }
   }
 

@@ -120,7 +120,7 @@ extension Paint {
     return .pattern(
       TilePattern(
         replacement(pattern.drawing), cell: pattern.cell, transform: pattern.transform,
-        isOpaque: pattern.isOpaque))
+        isOpaque: pattern.isOpaque, view: pattern.view))
   }
 }
 

@@ -62,9 +62,32 @@ public final class TilePattern: Sendable, Hashable {
   public let transform: CGAffineTransform
   /// Whether nothing shows through.
   public let isOpaque: Bool
+  /// The tiles as they are seen in perspective; nil where they are not.
+  public let view: PerspectiveView?
+
+  /// Tiles in perspective, of which none looks like the next. Lowering makes one drawing of them.
+  public struct PerspectiveView: Sendable {
+    /// Maps the drawing's coordinates to those of the item that is painted.
+    public var projection: Projection
+    /// What is painted, in the drawing's coordinates.
+    public var area: CGRect
+    /// The tiles, one by one, in the coordinates of the item.
+    public var tiles: Drawing
+
+    /// A part of the plane that the tiles fill.
+    public init(projection: Projection, area: CGRect, tiles: Drawing) {
+      self.projection = projection
+      self.area = area
+      self.tiles = tiles
+    }
+  }
 
   /// A pattern of tiles edge to edge.
-  public init(_ drawing: Drawing, cell: CGRect, transform: CGAffineTransform, isOpaque: Bool) {
+  public init(
+    _ drawing: Drawing, cell: CGRect, transform: CGAffineTransform, isOpaque: Bool,
+    view: PerspectiveView? = nil
+  ) {
+    self.view = view
     self.drawing = drawing
     self.cell = cell
     self.transform = transform
@@ -72,11 +95,18 @@ public final class TilePattern: Sendable, Hashable {
   }
 
   public static func == (a: TilePattern, b: TilePattern) -> Bool {
-    a === b || (a.drawing === b.drawing && a.cell == b.cell && a.transform == b.transform)
+    a === b
+      || (a.drawing === b.drawing && a.cell == b.cell && a.transform == b.transform
+        && a.view?.projection == b.view?.projection && a.view?.area == b.view?.area)
   }
 
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(drawing))
+  }
+
+  /// Returns the same pattern in perspective.
+  public func seen(in view: PerspectiveView) -> TilePattern {
+    TilePattern(drawing, cell: cell, transform: transform, isOpaque: isOpaque, view: view)
   }
 }
 

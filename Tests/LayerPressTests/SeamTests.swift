@@ -106,6 +106,23 @@ final class SeamTests: XCTestCase {
     }
   }
 
+  /// Of one colour at their edges, of several, and with pixels.
+  func testTilesOfPatternsInPerspective() throws {
+    let ground = "<path d='M0 0h9v7H0' fill='#fff'/>"
+    let documents = ["", "<circle r='3' fill='#f8f8f8'/>"].map { shape in
+      "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='7'>\(ground)\(shape)</svg>"
+    }
+    let tiles = try documents.map { try CGImage(encodedData: Data($0.utf8)) } + [picture(9)]
+    for tile in tiles {
+      let layer = CALayer()
+      layer.frame = Self.frame
+      layer.backgroundColor = CGColor(patternImage: tile, matrix: .identity, alpha: 1)
+      layer.transform.m34 = -1 / 150
+      layer.transform = CATransform3DConcat(CATransform3DMakeRotation(0.6, 1, 1, 0), layer.transform)
+      try check(page(layer), scales: [1, 2.31])
+    }
+  }
+
   func testHardPixels() throws {
     var pixels: [UInt8] = []
     // Each another white.

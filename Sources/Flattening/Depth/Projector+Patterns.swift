@@ -5,8 +5,8 @@ extension Projector {
   /// The most tiles that are drawn one by one.
   private static let mostTiles: CGFloat = 10_000
 
-  /// Returns a path or run with patterns as drawings of their tiles, clipped to the painted area: in
-  /// perspective, all tiles are different.
+  /// Returns a path or run with patterns as areas of patterns that hold their tiles one by one: in perspective, all
+  /// tiles are different.
   mutating func tiled(_ node: Drawing.Node, by map: Projection) -> [Drawing.Node] {
     switch node {
     case .path(let path):
@@ -61,7 +61,10 @@ extension Projector {
         nodes.append(.instance(pattern.drawing, place.concatenating(pattern.transform)))
       }
     }
-    return nodes.isEmpty ? [] : [.group(GroupEffects(clips: [ClipPath(path: path, rule: rule)]), nodes)]
+    guard !nodes.isEmpty else { return [] }
+    let view = TilePattern.PerspectiveView(
+      projection: Projection(pattern.transform), area: box, tiles: Drawing(nodes))
+    return [.path(DrawnPath(path: path, fill: .pattern(pattern.seen(in: view)), rule: rule))]
   }
 }
 

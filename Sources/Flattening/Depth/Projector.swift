@@ -53,7 +53,7 @@ struct Projector {
         if let seen { builder.open(seen) }
         runs.append(Run(nodes: content.nodes[...], map: inner, isGroup: seen != nil))
       case .path, .glyphs:
-        guard node.patterns.isEmpty else {
+        guard node.patterns.allSatisfy({ $0.view != nil }) else {
           runs.append(Run(nodes: tiled(node, by: map)[...], map: map))
           continue
         }
@@ -136,9 +136,12 @@ struct Projector {
     let area = projector.fill(path)
     guard !area.isEmpty else { return }
     switch paint {
-    // Patterns are tiles by now.
-    case .color, .pattern:
-      builder.append(.path(DrawnPath(path: area, fill: paint, rule: rule)))
+    case .color: builder.append(.path(DrawnPath(path: area, fill: paint, rule: rule)))
+    case .pattern(let pattern):
+      guard var view = pattern.view else { return }
+      view.projection = view.projection.concatenating(projector.map)
+      view.tiles = seen(view.tiles, by: projector.map)
+      builder.append(.path(DrawnPath(path: area, fill: .pattern(pattern.seen(in: view)), rule: rule)))
     case .gradient(let gradient):
       let seen = gradient.seen(through: projector.map, over: area)
       builder.append(.path(DrawnPath(path: area, fill: .gradient(seen), rule: rule)))

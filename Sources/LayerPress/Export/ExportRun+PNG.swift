@@ -52,7 +52,9 @@ final class BandPainter: Sendable {
   init(list: DrawnPage, scale: Double, plate: String? = nil, run: ExportRun) throws(ExportError) {
     let size = try PixelSize(of: list.size, scale: scale, limit: run.options.png.pixelLimit)
     (width, height) = (size.width, size.height)
-    let lowered = run.lowering(to: run.options.png.proof == nil ? .pixels : .plates).lowered(list)
+    var lowering = run.lowering(to: run.options.png.proof == nil ? .pixels : .plates)
+    lowering.dpi = max(lowering.dpi, 72 * scale)
+    let lowered = lowering.lowered(list)
     proof = try run.options.png.proof.map { (proof) throws(ExportError) in
       try PlateProof(proof, plate: plate, of: lowered, presses: run.presses)
     }

@@ -12,20 +12,22 @@ struct TileSheets {
     var cell: CGRect
   }
 
-  private let lowering: Lowering
-  private var findings: [Finding] = []
+  let lowering: Lowering
+  private(set) var findings: [Finding] = []
   private var tiles: [TileKey: Tile] = [:]
 
   /// The most tiles of a sheet: rows and columns need few instances, but viewers draw each tile.
   private static let mostTiles = 10_000
   /// The most pixels of a picture with pasted tiles, and of a rasterised tile.
-  private static let mostPixels: CGFloat = 4 * 1024 * 1024
+  static let mostPixels: CGFloat = 4 * 1024 * 1024
   private static let longestSide: CGFloat = 4096
   /// The most pixels of an opaque picture that is pasted; files hold larger ones once, JPEGs unchanged.
   private static let mostPastedPixels = 1 << 16
   /// The least resolution of pasted tiles, in pixels per point.
   private static let leastResolution: CGFloat = 150.0 / 72
-  private static let hairlines = "viewers may show lines between the tiles of its pattern"
+  static let hairlines = "viewers may show lines between the tiles of its pattern"
+
+  init(lowering: Lowering) { self.lowering = lowering }
 
   /// Returns the page with such patterns, if viewers draw the output's own tile by tile.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
@@ -53,9 +55,7 @@ struct TileSheets {
     // The sheet's own edges must not be visible.
     let point = 1 / CGFloat(view.scale)
     let area = seen.insetBy(dx: -point, dy: -point).applying(pattern.transform.inverted())
-    let key = TileKey(drawing: ObjectIdentifier(pattern.drawing), cell: pattern.cell)
-    let tile = tiles[key] ?? Tile(pattern)
-    tiles[key] = tile
+    let tile = tile(of: pattern)
     let scale = CGFloat(view.scale) * abs(pattern.transform.determinant).squareRoot()
     guard var nodes = pasted(tile, over: area) ?? drawn(tile, over: area, scale: scale, layer: view.layer)
     else {
@@ -67,12 +67,19 @@ struct TileSheets {
       Drawing(nodes), cell: area, transform: pattern.transform, isOpaque: pattern.isOpaque)
   }
 
-  private mutating func report(_ layer: LayerIndex, _ outcome: Finding.Outcome, _ reason: String) {
+  mutating func tile(of pattern: TilePattern) -> Tile {
+    let key = TileKey(drawing: ObjectIdentifier(pattern.drawing), cell: pattern.cell)
+    let tile = tiles[key] ?? Tile(pattern)
+    tiles[key] = tile
+    return tile
+  }
+
+  mutating func report(_ layer: LayerIndex, _ outcome: Finding.Outcome, _ reason: String) {
     findings.append(Finding(layer: layer, outcome: outcome, reason: reason))
   }
 
   /// The tile that is repeated.
-  private final class Tile {
+  final class Tile {
     /// Kept, so that its identity is not reused.
     private let original: Drawing
     /// The drawing without its overall opacity.
@@ -98,7 +105,7 @@ struct TileSheets {
   // MARK: Pixels
 
   /// Returns adjacent pictures as one picture; nil for tiles of other kinds, and if it would be too large.
-  private mutating func pasted(_ tile: Tile, over area: CGRect) -> [Drawing.Node]? {
+  mutating func pasted(_ tile: Tile, over area: CGRect) -> [Drawing.Node]? {
     // Inks are kept only in the file that has them.
     guard let picture = tile.picture, picture.image.colorModel != .cmyk else { return nil }
     let size = picture.image.naturalSize
@@ -124,7 +131,7 @@ struct TileSheets {
   }
 
   /// - Parameter resolution: pixels per unit.
-  private func size(of tile: Tile, _ resolution: CGFloat) -> CGSize {
+  func size(of tile: Tile, _ resolution: CGFloat) -> CGSize {
     func side(_ length: CGFloat) -> CGFloat {
       min(max((length * resolution - 1e-6).rounded(.up), 1), Self.longestSide)
     }
@@ -134,7 +141,7 @@ struct TileSheets {
   /// Returns the pixels of a tile, repeated.
   ///
   /// - Parameter size: the size of a tile, in whole pixels.
-  private mutating func paste(
+  mutating func paste(
     _ tile: Tile, over area: CGRect, size: CGSize, layer: LayerIndex, isRendition: Bool
   ) -> [Drawing.Node]? {
     let scale = CGSize(width: size.width / tile.cell.width, height: size.height / tile.cell.height)
@@ -174,7 +181,7 @@ struct TileSheets {
   ///
   /// Where two drawings cut along one line meet, viewers let a quarter of the backdrop through, and of what
   /// each of them covers. That is invisible if all have the same colour.
-  private mutating func edgeColor(of tile: Tile, scale: CGFloat) -> RGBA? {
+  mutating func edgeColor(of tile: Tile, scale: CGFloat) -> RGBA? {
     guard let pixels = pixels(of: tile, size(of: tile, CGFloat(lowering.dpi) / 72 * scale)) else {
       return nil
     }
