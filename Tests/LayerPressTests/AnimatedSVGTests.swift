@@ -165,7 +165,7 @@ final class AnimatedSVGTests: XCTestCase {
     let folder = try TestFolder(self)
     var exporter = Exporter()
     exporter.options.svg.isAnimated = true
-    for scene in [AnimatedScenes.many, AnimatedScenes.paints] {
+    for scene in [AnimatedScenes.many, AnimatedScenes.paints, AnimatedScenes.copies] {
       try exporter.export(AnimatedScenes.layer(scene), to: folder.file("a.svg"))
       XCTAssertEqual(try Tool("xmllint", ["--noout", folder.file("a.svg")]).errors, "")
       let text = try folder.text("a.svg")

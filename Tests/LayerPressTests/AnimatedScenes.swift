@@ -9,6 +9,15 @@ enum AnimatedScenes {
     return try XCTUnwrap(scene.pages.first)
   }
 
+  /// Enough copies for references, standing still beside a layer that moves.
+  static let copies = """
+    {"bounds": [0, 0, 60, 20], "sublayers": [
+      {"class": "CAReplicatorLayer", "instanceCount": 31, "instanceTransform": "translate(2px, 0)", "sublayers": [
+        {"frame": [2, 2, 8, 8], "cornerRadius": 3, "backgroundColor": "navy"}]},
+      {"frame": [0, 14, 4, 4], "backgroundColor": "red", "animations": [
+        {"class": "CABasicAnimation", "keyPath": "position.x", "toValue": 50, "duration": 1}]}]}
+    """
+
   /// Lines that are drawn: open, closed, of two parts, distorted, between ends that both move, and with a fill.
   static let lines = """
     {"bounds": [0, 0, 240, 160], "backgroundColor": "#fff", "sublayers": [

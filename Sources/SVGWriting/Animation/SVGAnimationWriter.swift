@@ -39,7 +39,8 @@ struct SVGAnimationWriter {
       case .end(let tag): try output.end(tag)
       case .begin(let index, let parent):
         let union = moments.elements[index]
-        let element = element(index, in: moments.elements[parent])
+        var element = element(index, in: moments.elements[parent])
+        if index == 0, hasLinks { element.declareLinks() }
         guard !union.children.isEmpty else {
           try output.write(element)
           continue
@@ -51,6 +52,14 @@ struct SVGAnimationWriter {
       }
     }
     try output.finish()
+  }
+
+  /// Whether any element is or has a link.
+  private var hasLinks: Bool {
+    moments.elements.contains { element in
+      element.values[.href] != nil || element.values[.dataURI] != nil
+        || element.text.contains("xlink:".utf8)
+    }
   }
 
   /// Returns an element in its initial state, with the animations of its attributes.

@@ -168,7 +168,7 @@ extension Element {
   }
 
   /// Declares the prefix of links in a document. HTML, in which an element may lie, knows it.
-  fileprivate mutating func declareLinks() {
+  mutating func declareLinks() {
     if has(.xmlns) { self[.xmlnsXlink] = "http://www.w3.org/1999/xlink" }
   }
 
