@@ -19,8 +19,8 @@ final class NotationTests: XCTestCase {
     XCTAssertEqual(grid.text(1e300), "4000000000000")
   }
 
-  func testListsSeparateOnlyWhatWouldRunTogether() {
-    XCTAssertEqual(Grid(digits: 2).list([1, -2, 0.5, 0.25, 3, 0.5]), "1-2 .5.25 3 .5")
+  func testListsSeparateAllNumbersWithoutASign() {
+    XCTAssertEqual(Grid(digits: 2).list([1, -2, 0.5, 0.25, 3, 0.5]), "1-2 .5 .25 3 .5")
   }
 
   func testEnlargedCoordinatesGetMoreDigitsAndReducedOnesFewer() {

@@ -37,6 +37,6 @@ import Testing
     let ellipse = try definition(.radial(center: .zero, radius: 1), flat)
     #expect(
       ellipse
-        == #"<radialGradient id="a" cx="0" cy="0" r="1" gradientTransform="matrix(.1 0 0 .00001 .5.5)">"#)
+        == #"<radialGradient id="a" cx="0" cy="0" r="1" gradientTransform="matrix(.1 0 0 .00001 .5 .5)">"#)
   }
 }

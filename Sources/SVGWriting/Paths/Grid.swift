@@ -79,11 +79,16 @@ struct Grid: Hashable {
     return bytes.span.withUnsafeBufferPointer { String(decoding: $0[start...], as: UTF8.self) }
   }
 
-  /// Returns a row of numbers, with separators only where two would run together.
+  /// Returns a list of numbers outside path data, with separators everywhere but before signs.
   func list(_ values: [Double]) -> String {
-    var row = NumberRow()
-    for value in values { row.append(step(value), grid: self) }
-    return String(decoding: row.bytes, as: UTF8.self)
+    var list = ""
+    for value in values {
+      let number = text(value)
+      // LibreOffice reads the transform `scale(.5.8)` as `scale(.5)`.
+      if !list.isEmpty, !number.hasPrefix("-") { list += " " }
+      list += number
+    }
+    return list
   }
 }
 
