@@ -111,6 +111,27 @@ final class ImageTests: XCTestCase {
       """)
   }
 
+  /// Inkscape and LibreOffice do not cut documents off at their boxes.
+  func testAPartOfADocumentIsCutByAClip() throws {
+    let svg = #"<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><circle r="9"/></svg>"#
+    let image = try CGImage(encodedData: Data(svg.utf8))
+    let part = CGRect(x: 0, y: 0, width: 5, height: 10)
+    XCTAssertEqual(
+      try Scene(40, 40, [shown(image, part, at: CGRect(x: 20, y: 20, width: 10, height: 20))]).body(),
+      """
+      <defs>
+      <clipPath id="b">
+      <path d="M20 20h10v20H20z"/>
+      </clipPath>
+      </defs>
+      <g clip-path="url(#b)">
+      <svg x="20" y="20" width="10" height="20" viewBox="0 0 5 10" preserveAspectRatio="none" overflow="visible">
+      <g><circle r="9"/></g>
+      </svg>
+      </g>
+      """)
+  }
+
   func testADocumentInAnotherEncodingIsPlaced() throws {
     let text =
       #"<?xml version="1.0" encoding="ISO-8859-1"?><svg xmlns="http://www.w3.org/2000/svg" width="10" height="10">"#

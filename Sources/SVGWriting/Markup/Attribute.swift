@@ -17,7 +17,7 @@ enum AttributeName: UInt8, CaseIterable {
   case strokeDashoffset
   case fontFamily, fontSize, fontWeight, fontStyle, fontStretch, letterSpacing, direction
   case imageRendering
-  case opacity, clipPath, mask, filter, style, display
+  case opacity, clipPath, mask, filter, overflow, style, display
   /// A link to an embedded file, which is long and so comes last.
   case dataURI
 
@@ -106,6 +106,7 @@ enum AttributeName: UInt8, CaseIterable {
     case .clipPath: "clip-path"
     case .mask: "mask"
     case .filter: "filter"
+    case .overflow: "overflow"
     case .style: "style"
     case .display: "display"
     }

@@ -167,13 +167,21 @@ final class PicturePainter {
     }
     let opacity = Double(image.tint?.alpha ?? 1)
     if opacity < 0.9995 { wrapper[.opacity] = ColorText.opacity(opacity) }
+    var element = element(
+      inline, data: data, in: box, showing: shown, of: file.uncroppedSize, grid: document.grid(space))
+    let outline = ClipPath(path: CGPath(rect: image.destination))
+    if !shown.covers(CGRect(origin: .zero, size: file.uncroppedSize)),
+      case .path(let clip)? = Masks(document: document).reference(to: [outline], in: space)
+    {
+      // Inkscape and LibreOffice do not cut documents off at their boxes.
+      wrapper[.clipPath] = clip
+      element[.overflow] = "visible"
+    }
     var inner = frame
     inner.openElements = 0
     try document.openClip(of: &inner)
     if !wrapper.attributes.isEmpty { try document.open(wrapper, in: &inner) }
-    try document.elements.append(
-      element(
-        inline, data: data, in: box, showing: shown, of: file.uncroppedSize, grid: document.grid(space)))
+    try document.elements.append(element)
     try document.close(inner)
     return true
   }
