@@ -119,8 +119,8 @@ struct Instances {
       try document.close(frame)
       return nil
     }
-    // A clip would isolate what a reference shows.
-    let isOpen = frame.clip != nil && drawing.facts.has(.blends)
+    // A clip would isolate what a reference shows, and in Firefox a transform, too.
+    let isOpen = drawing.facts.has(.blends) && (frame.clip != nil || !frame.space.matrix.isTranslation)
     guard document.census.isRepeated(drawing), !isOpen else {
       var inner = frame
       (inner.drawing, inner.next) = (drawing, 0)

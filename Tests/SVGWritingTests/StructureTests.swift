@@ -220,6 +220,26 @@ final class StructureTests: XCTestCase {
     XCTAssertTrue(try Scene(10, 10, copies).body().contains("<use"))
   }
 
+  /// In Firefox, a transform isolates.
+  func testATurnedGroupThatMustNotIsolateLeavesTheTurnToItsItems() throws {
+    let blended = group(
+      [filled(rect(0, 0, 4, 4))], effects: GroupEffects(blendMode: .multiply, isIsolated: true))
+    let turn = CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 8, ty: 0)
+    XCTAssertEqual(
+      try Scene(10, 10, group(blended + [filled(rect(4, 4, 2, 2))], at: turn)).body(),
+      """
+      <path d="M8 0v4H4V0z" style="mix-blend-mode:multiply"/>
+      <path d="M4 4v2H2V4z"/>
+      """)
+  }
+
+  func testATurnThatMustNotIsolateLeavesNoReferences() throws {
+    let blended = Drawing(
+      group([filled(rect(0, 0, 4, 4))], effects: GroupEffects(blendMode: .multiply, isIsolated: true)))
+    let turns = [3.0, 5].map { CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: $0, ty: 0) }
+    XCTAssertFalse(try Scene(10, 10, turns.map { .instance(blended, $0) }).body().contains("<use"))
+  }
+
   func testModesOfHueSaturationAndLuminosityHaveAnElementToThemselves() throws {
     let two = [filled(rect(0, 0, 5, 10), 0x2266CC), filled(rect(5, 0, 5, 10), 0x2266CC)]
     for mode in [BlendMode.hue, .saturation, .color, .luminosity] {

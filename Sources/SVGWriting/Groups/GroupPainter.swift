@@ -20,10 +20,9 @@ struct GroupPainter {
     if group.layer >= 0 { inner.layer = group.layer }
     inner.isNamed = frame.isNamed && !(effects?.semantics.isArtifact ?? false)
 
-    // A clip isolates its content. Where something blends with what lies behind the group, the clip goes to
-    // each of the items instead, all in the same coordinates.
+    // A clip isolates its content, and in Firefox a transform does, too. Where something blends with what lies
+    // behind the group, each of the items gets them instead.
     let isOpen = blends && !(effects?.isIsolated ?? false)
-    let isCut = frame.clip != nil || !(effects?.clips.isEmpty ?? true)
     let isLocal =
       effects.map { !$0.clips.isEmpty || $0.mask != nil || !$0.filters.isEmpty } ?? false
     let isBlurred = effects?.filters.contains(where: \.isBlur) ?? false
@@ -32,7 +31,7 @@ struct GroupPainter {
       && (isBlurred || !content.undoes(inner.space.matrix))
     let isKept = document.notation.keepsCoordinates(ofGroupThatBlends: blends)
     if isKept { element[.key] = document.definitions.identifiers.key(of: group.layer) }
-    if isKept || (hasCoordinates && !(isOpen && isCut)) {
+    if isKept || (hasCoordinates && !isOpen) {
       let extent = inner.space.opened().visible
       element[.transform] = document.transform(inner.space.matrix, in: frame.space, extent: extent)
       inner.space = inner.space.opened()
