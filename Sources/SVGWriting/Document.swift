@@ -70,19 +70,18 @@ final class Document {
 
   // MARK: - Elements
 
-  /// Appends an element, with the clip that its group could not have.
+  /// Appends an element, with the clips that its groups could not have.
   func append(_ element: consuming Element, in frame: Frame) throws {
-    guard let clip = frame.clip else { return try elements.append(element) }
-    guard element.has(.transform) || element.has(.clipPath) || element.has(.filter) || element.tag == .svg
-    else {
+    var groups = frame.clips.map(Element.init(clippedTo:))
+    if let clip = frame.clips.last,
+      !element.has(.transform), !element.has(.clipPath), !element.has(.filter), element.tag != .svg
+    {
       element[.clipPath] = clip
-      return try elements.append(element)
+      groups.removeLast()
     }
-    var group = Element(.g)
-    group[.clipPath] = clip
-    try elements.open(group)
+    for group in groups { try elements.open(group) }
     try elements.append(element)
-    try elements.close()
+    for _ in groups { try elements.close() }
   }
 
   /// Begins an element that ends with a frame.
@@ -91,13 +90,10 @@ final class Document {
     frame.openElements += 1
   }
 
-  /// Begins a group with the clip that a frame's group could not have, if any.
-  func openClip(of frame: inout Frame) throws {
-    guard let clip = frame.clip else { return }
-    var group = Element(.g)
-    group[.clipPath] = clip
-    try open(group, in: &frame)
-    frame.clip = nil
+  /// Begins groups with the clips that a frame's groups could not have.
+  func openClips(of frame: inout Frame) throws {
+    for clip in frame.clips { try open(Element(clippedTo: clip), in: &frame) }
+    frame.clips = []
   }
 
   /// Ends the elements that end with a frame.

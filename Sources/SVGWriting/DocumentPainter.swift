@@ -101,7 +101,7 @@ struct Instances {
 
   func draw(_ drawing: Drawing, _ transform: CGAffineTransform, in frame: Frame) throws -> Frame? {
     // Several things with coordinates of their own keep these.
-    if drawing.nodes.count > 1, !document.census.isRepeated(drawing), frame.clip == nil {
+    if drawing.nodes.count > 1, !document.census.isRepeated(drawing), frame.clips.isEmpty {
       return try GroupPainter(document: document).open(Group(transform: transform), drawing, in: frame)
     }
     var inner = frame
@@ -120,7 +120,7 @@ struct Instances {
       return nil
     }
     // A clip would isolate what a reference shows, and in Firefox a transform, too.
-    let isOpen = drawing.facts.has(.blends) && (frame.clip != nil || !frame.space.matrix.isTranslation)
+    let isOpen = drawing.facts.has(.blends) && (!frame.clips.isEmpty || !frame.space.matrix.isTranslation)
     guard document.census.isRepeated(drawing), !isOpen else {
       var inner = frame
       (inner.drawing, inner.next) = (drawing, 0)

@@ -74,6 +74,6 @@ struct Frame {
   var layer: LayerIndex = -1
   /// Whether layers get their ids here; not in masks and shadows, which repeat other content.
   var isNamed = true
-  /// A clip for each of the items, from groups that must not be isolated.
-  var clip: String?
+  /// Clips for each of the items, the outermost first, from groups that must not be isolated.
+  var clips: [String] = []
 }

@@ -36,22 +36,21 @@ struct GroupPainter {
       element[.transform] = document.transform(inner.space.matrix, in: frame.space, extent: extent)
       inner.space = inner.space.opened()
     }
-    var outer: Element?
-    if let clip = frame.clip, !isOpen {
-      outer = Element(.g)
-      outer?[.clipPath] = clip
-      inner.clip = nil
+    var outer: [Element] = []
+    if !isOpen {
+      outer = frame.clips.map(Element.init(clippedTo:))
+      inner.clips = []
     }
     var blurred: [Filter] = []
     if let effects {
       guard apply(effects, to: &element, inner: &inner, blurred: &blurred, blends: blends) else { return nil }
     }
-    if outer == nil, element.isBlendedWhileFaded { outer = Element(.g) }
-    if var outer {
-      // The clip isolates its content, so blending must happen outside.
-      outer[.style] = element[.style]
+    if outer.isEmpty, element.isBlendedWhileFaded { outer = [Element(.g)] }
+    if !outer.isEmpty {
+      // Clips isolate their content, so blending must happen outside.
+      outer[0][.style] = element[.style]
       element[.style] = nil
-      try document.open(outer, in: &inner)
+      for group in outer { try document.open(group, in: &inner) }
     }
     if !element.attributes.isEmpty { try document.open(element, in: &inner) }
     if !blurred.isEmpty { try openUpright(blurred, in: &inner) }
@@ -99,11 +98,10 @@ struct GroupPainter {
         to: path, rule: clips[0].rule, covering: path.boundingBox.applying(inner.space.matrix),
         in: inner.space)
     } else if !clips.isEmpty {
-      let reference = masks.reference(to: clips, within: inner.clip, in: inner.space)
-      guard let reference else { return false }
+      guard let reference = masks.reference(to: clips, in: inner.space) else { return false }
       if case .path(let url) = reference {
         if !effects.isIsolated, blends {
-          inner.clip = url
+          inner.clips.append(url)
         } else {
           element[.clipPath] = url
         }

@@ -12,9 +12,7 @@ struct Masks {
   }
 
   /// Returns a reference to the intersection of clips; nil if it is empty.
-  ///
-  /// - Parameter outer: a reference to one more clip, in the same user space.
-  func reference(to clips: [ClipPath], within outer: String? = nil, in space: Space) -> ClipReference? {
+  func reference(to clips: [ClipPath], in space: Space) -> ClipReference? {
     var rect: CGRect?
     var others: [(path: CGPath, rule: CGPathFillRule)] = []
     for clip in clips {
@@ -29,7 +27,7 @@ struct Masks {
       guard !rect.isNull, rect.width > 0, rect.height > 0 else { return nil }
       if !space.isAllSeen(in: rect) { others.insert((CGPath(rect: rect), .winding), at: 0) }
     }
-    var reference = outer
+    var reference: String?
     for (outline, rule) in others {
       var clip = Element(.clipPath)
       clip[.clipPath] = reference

@@ -25,6 +25,12 @@ struct Element {
 
   init(_ tag: Tag) { self.tag = tag }
 
+  /// A group with a clip.
+  init(clippedTo reference: String) {
+    self.init(.g)
+    self[.clipPath] = reference
+  }
+
   subscript(name: AttributeName) -> String? {
     get { attributes.first { $0.name == name }?.value }
     set {

@@ -79,7 +79,7 @@ struct PathPainter {
   /// Returns the id of a path that was drawn often, this time included; nil for others, and for transforms
   /// other than translations.
   private func definition(of item: DrawnPath, in frame: Frame) -> String? {
-    guard item.path.points.count >= Self.fewestPoints, frame.space.matrix.isTranslation, frame.clip == nil,
+    guard item.path.points.count >= Self.fewestPoints, frame.space.matrix.isTranslation, frame.clips.isEmpty,
       frame.ink == .own, !document.definitions.identifiers.areOfMoment,
       [item.fill, item.stroke?.paint].allSatisfy({ $0?.isOfOneElement ?? true }), item.stroke?.width != 0
     else { return nil }

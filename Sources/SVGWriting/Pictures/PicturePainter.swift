@@ -179,7 +179,7 @@ final class PicturePainter {
     }
     var inner = frame
     inner.openElements = 0
-    try document.openClip(of: &inner)
+    try document.openClips(of: &inner)
     if !wrapper.attributes.isEmpty { try document.open(wrapper, in: &inner) }
     try document.elements.append(element)
     try document.close(inner)

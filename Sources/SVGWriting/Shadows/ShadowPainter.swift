@@ -84,7 +84,7 @@ struct ShadowPainter {
       if outermost == nil { group[.filter] = filter } else { outermost?[.filter] = filter }
     }
     if !color.isOpaque { group[.opacity] = ColorText.opacity(Double(color.alpha)) }
-    try document.openClip(of: &inner)
+    try document.openClips(of: &inner)
     if let outermost { try document.open(outermost, in: &inner) }
     try document.open(group, in: &inner)
     if sigma > 0 { try appendExtent(of: drawing, in: inner.space) }
@@ -101,7 +101,7 @@ struct ShadowPainter {
   /// Drawn separately, as visible drawings are to stay vector, the drawing would appear twice; with nested
   /// shadows this doubles at each level, and viewers took minutes for a dozen.
   func drawing(casting shadow: DrawnShadow, in frame: Frame) -> Drawing? {
-    guard frame.ink != .own, frame.clip == nil, shadow.sigma > 0, !shadow.color.isInvisible,
+    guard frame.ink != .own, frame.clips.isEmpty, shadow.sigma > 0, !shadow.color.isInvisible,
       case .drawing(let drawing) = shadow.silhouette, !drawing.bounds.isNull,
       frame.next + 1 < frame.drawing.nodes.count,
       case .instance(let shown, .identity) = frame.drawing.nodes[frame.next + 1], shown === drawing,

@@ -85,7 +85,8 @@ final class TextPainter {
         group[.transform] = document.transform(
           frame.space.matrix, in: frame.space, extent: frame.space.opened().visible)
         inner.space = frame.space.opened()
-      } else if shared.count == parts, frame.clip == nil, let start = Self.lineStart(of: shared.map(\.origin))
+      } else if shared.count == parts, frame.clips.isEmpty,
+        let start = Self.lineStart(of: shared.map(\.origin))
       {
         let place = frame.space.inside(CGAffineTransform(translationX: start.x, y: start.y))
         group[.transform] = document.transform(place.matrix, in: frame.space, extent: .zero)
@@ -94,7 +95,7 @@ final class TextPainter {
           shared[k].origin = CGPoint(x: shared[k].origin.x - start.x, y: 0)
         }
       }
-      try document.openClip(of: &inner)
+      try document.openClips(of: &inner)
       try document.open(group, in: &inner)
     }
     if !merged.isEmpty {
