@@ -36,12 +36,21 @@ final class MaskTests: XCTestCase {
       <clipPath id="a">
       <path d="M2 2h3v3H2z"/>
       </clipPath>
-      <clipPath id="b" clip-path="url(#a)">
+      <clipPath id="b">
       <circle cx="4" cy="4" r="3"/>
       </clipPath>
       </defs>
+      <g clip-path="url(#a)">
       <circle cx="1" cy="1" r="9" clip-path="url(#b)"/>
+      </g>
       """)
+  }
+
+  func testTwoOutlinesCutInEveryViewer() throws {
+    let clips = [ClipPath(path: circle(4, 5, 4)), ClipPath(path: circle(6, 5, 4))]
+    let svg = try Scene(10, 10, group([filled(rect(0, 0, 10, 10))], effects: GroupEffects(clips: clips))).svg()
+    guard let picture = try Rendering(svg, zoom: 1) else { throw XCTSkip("rsvg-convert is not installed") }
+    XCTAssertEqual([1, 5, 8].map { picture[$0, 5] == [0, 0, 0] }, [false, true, false])
   }
 
   func testAClipThatThePageMakesAnywayIsLeftOut() throws {

@@ -42,8 +42,11 @@ struct GroupPainter {
       inner.clips = []
     }
     var blurred: [Filter] = []
+    var clips: [String] = []
     if let effects {
-      guard apply(effects, to: &element, inner: &inner, blurred: &blurred, blends: blends) else { return nil }
+      let isVisible = apply(
+        effects, to: &element, inner: &inner, clips: &clips, blurred: &blurred, blends: blends)
+      guard isVisible else { return nil }
     }
     if outer.isEmpty, element.isBlendedWhileFaded { outer = [Element(.g)] }
     if !outer.isEmpty {
@@ -52,7 +55,15 @@ struct GroupPainter {
       element[.style] = nil
       for group in outer { try document.open(group, in: &inner) }
     }
-    if !element.attributes.isEmpty { try document.open(element, in: &inner) }
+    // Filters come before clips.
+    var cut = clips.map(Element.init(clippedTo:))
+    if !cut.isEmpty {
+      cut[cut.count - 1][.filter] = element[.filter]
+      element[.filter] = nil
+    }
+    for element in [element] + cut where !element.attributes.isEmpty {
+      try document.open(element, in: &inner)
+    }
     if !blurred.isEmpty { try openUpright(blurred, in: &inner) }
     return inner
   }
@@ -76,9 +87,11 @@ struct GroupPainter {
   }
 
   /// Returns false if the group draws nothing.
+  ///
+  /// - Parameter moreClips: receives clips beside the element's own.
   private func apply(
-    _ effects: GroupEffects, to element: inout Element, inner: inout Frame, blurred: inout [Filter],
-    blends: Bool
+    _ effects: GroupEffects, to element: inout Element, inner: inout Frame, clips moreClips: inout [String],
+    blurred: inout [Filter], blends: Bool
   ) -> Bool {
     let (masks, filters) = (Masks(document: document), Filters(document: document))
     var clips = effects.clips
@@ -98,13 +111,12 @@ struct GroupPainter {
         to: path, rule: clips[0].rule, covering: path.boundingBox.applying(inner.space.matrix),
         in: inner.space)
     } else if !clips.isEmpty {
-      guard let reference = masks.reference(to: clips, in: inner.space) else { return false }
-      if case .path(let url) = reference {
-        if !effects.isIsolated, blends {
-          inner.clips.append(url)
-        } else {
-          element[.clipPath] = url
-        }
+      guard let references = masks.references(to: clips, in: inner.space) else { return false }
+      if !effects.isIsolated, blends {
+        inner.clips += references
+      } else {
+        element[.clipPath] = references.first
+        moreClips = Array(references.dropFirst())
       }
     }
     if !effects.filters.isEmpty {

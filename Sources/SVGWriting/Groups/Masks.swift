@@ -5,14 +5,9 @@ import Drawing
 struct Masks {
   let document: Document
 
-  enum ClipReference {
-    /// Nothing visible is clipped.
-    case everything
-    case path(String)
-  }
-
-  /// Returns a reference to the intersection of clips; nil if it is empty.
-  func reference(to clips: [ClipPath], in space: Space) -> ClipReference? {
+  /// Returns references to clips, for groups within each other: librsvg and Inkscape ignore the clip of a clip
+  /// path. None if nothing visible is clipped; nil if nothing is left.
+  func references(to clips: [ClipPath], in space: Space) -> [String]? {
     var rect: CGRect?
     var others: [(path: CGPath, rule: CGPathFillRule)] = []
     for clip in clips {
@@ -27,17 +22,14 @@ struct Masks {
       guard !rect.isNull, rect.width > 0, rect.height > 0 else { return nil }
       if !space.isAllSeen(in: rect) { others.insert((CGPath(rect: rect), .winding), at: 0) }
     }
-    var reference: String?
-    for (outline, rule) in others {
+    return others.map { outline, rule in
       var clip = Element(.clipPath)
-      clip[.clipPath] = reference
       var path = Element(.path)
       path.shape = Shape(outline, grid: document.grid(space))
       if rule == .evenOdd, !outline.isConvexPrimitive { path[.clipRule] = "evenodd" }
       clip.append(path)
-      reference = document.reference(to: clip)
+      return document.reference(to: clip)
     }
-    return reference.map { .path($0) } ?? .everything
   }
 
   /// Returns a reference to a luminance mask. For an alpha mask, its drawing is painted in white, so that

@@ -61,9 +61,9 @@ final class PicturePainter {
     }
     guard !isWhole else { return try document.append(element, in: frame) }
     let clip = ClipPath(path: CGPath(rect: image.destination))
-    guard let reference = Masks(document: document).reference(to: [clip], in: frame.space) else { return }
+    guard let references = Masks(document: document).references(to: [clip], in: frame.space) else { return }
     var group = Element(.g)
-    if case .path(let url) = reference { group[.clipPath] = url }
+    group[.clipPath] = references.first
     try document.elements.open(group)
     try document.append(element, in: frame)
     try document.elements.close()
@@ -171,7 +171,7 @@ final class PicturePainter {
       inline, data: data, in: box, showing: shown, of: file.uncroppedSize, grid: document.grid(space))
     let outline = ClipPath(path: CGPath(rect: image.destination))
     if !shown.covers(CGRect(origin: .zero, size: file.uncroppedSize)),
-      case .path(let clip)? = Masks(document: document).reference(to: [outline], in: space)
+      let clip = Masks(document: document).references(to: [outline], in: space)?.first
     {
       // Inkscape and LibreOffice do not cut documents off at their boxes.
       wrapper[.clipPath] = clip
