@@ -48,7 +48,8 @@ final class MaskTests: XCTestCase {
 
   func testTwoOutlinesCutInEveryViewer() throws {
     let clips = [ClipPath(path: circle(4, 5, 4)), ClipPath(path: circle(6, 5, 4))]
-    let svg = try Scene(10, 10, group([filled(rect(0, 0, 10, 10))], effects: GroupEffects(clips: clips))).svg()
+    let svg = try Scene(10, 10, group([filled(rect(0, 0, 10, 10))], effects: GroupEffects(clips: clips)))
+      .svg()
     guard let picture = try Rendering(svg, zoom: 1) else { throw XCTSkip("rsvg-convert is not installed") }
     XCTAssertEqual([1, 5, 8].map { picture[$0, 5] == [0, 0, 0] }, [false, true, false])
   }
