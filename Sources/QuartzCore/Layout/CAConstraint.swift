@@ -19,7 +19,12 @@ public final class CAConstraint: NSObject, Sendable {
 
   /// Creates a constraint of the layer that it is added to.
   ///
-  /// - Parameter srcId: the name of a sibling, or `superlayer`.
+  /// - Parameters:
+  ///   - attr: the attribute of that layer.
+  ///   - srcId: the name of a sibling, or `superlayer`.
+  ///   - srcAttr: the attribute of the source.
+  ///   - m: the factor.
+  ///   - c: the offset in points.
   public init(
     attribute attr: CAConstraintAttribute, relativeTo srcId: String, attribute srcAttr: CAConstraintAttribute,
     scale m: CGFloat = 1, offset c: CGFloat = 0
