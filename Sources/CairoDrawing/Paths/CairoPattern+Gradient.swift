@@ -23,7 +23,7 @@ extension CairoPattern {
     case .radial(let center, let radius, let focus):
       // Nothing is within the focus.
       while stops.count > 2, stops[1].offset <= 0 { stops.removeFirst() }
-      stops[0].offset = max(stops[0].offset, 0)
+      for k in stops.indices { stops[k].offset = max(stops[k].offset, 0) }
       let reach = Self.fit(&stops).upperBound
       origin = focus ?? center
       pattern = cairo_pattern_create_radial(
