@@ -152,10 +152,14 @@ final class StructureTests: XCTestCase {
     XCTAssertFalse(try Scene(10, 10, plain).body().contains("isolat"))
   }
 
+  /// A shape that is multiplied with what lies behind it.
+  private func multiplied(_ shape: CGPath) -> [Drawing.Node] {
+    group([filled(shape)], effects: GroupEffects(blendMode: .multiply, isIsolated: true))
+  }
+
   /// `clip-path` isolates in CSS, so the clip goes to each child where children blend with what lies behind the group.
   func testAClipThatMustNotIsolate() throws {
-    let blended = group(
-      [filled(circle(5, 5, 5))], effects: GroupEffects(blendMode: .multiply, isIsolated: true))
+    let blended = multiplied(circle(5, 5, 5))
     let items = group(
       [filled(circle(3, 3, 3))] + blended, effects: GroupEffects(clips: [ClipPath(path: rect(1, 1, 5, 5))]))
     let body = try Scene(10, 10, items).body()
@@ -167,8 +171,7 @@ final class StructureTests: XCTestCase {
 
   /// Items with a clip each share its coordinates.
   func testClippedGroupsThatBlendHaveNoTransforms() throws {
-    let blended = group(
-      [filled(rect(0, 0, 4, 4))], effects: GroupEffects(blendMode: .multiply, isIsolated: true))
+    let blended = multiplied(rect(0, 0, 4, 4))
     let items = group(
       [filled(rect(1, 1, 5, 5))] + blended, at: CGAffineTransform(scaleX: 2, y: 2), layer: 0,
       effects: GroupEffects(clips: [ClipPath(path: rect(0, 0, 3, 3))], accessibilityLabel: "Two squares"))
@@ -189,8 +192,7 @@ final class StructureTests: XCTestCase {
 
   /// librsvg and Inkscape ignore the clip of a clip, so each has a group.
   func testAClipWithinAClipThatMustNotIsolateCutsItsItemsToBoth() throws {
-    let blended = group(
-      [filled(rect(0, 0, 9, 9))], effects: GroupEffects(blendMode: .multiply, isIsolated: true))
+    let blended = multiplied(rect(0, 0, 9, 9))
     func cut(_ nodes: [Drawing.Node], to path: CGPath) -> [Drawing.Node] {
       group(nodes, effects: GroupEffects(clips: [ClipPath(path: path)]))
     }
@@ -215,8 +217,7 @@ final class StructureTests: XCTestCase {
 
   func testAClipThatMustNotIsolateLeavesNoReferences() throws {
     let blended = Drawing(
-      group([filled(rect(0, 0, 4, 4))], effects: GroupEffects(blendMode: .multiply, isIsolated: true))
-        + [filled(rect(1, 1, 2, 2))])
+      multiplied(rect(0, 0, 4, 4)) + [filled(rect(1, 1, 2, 2))])
     let copies = [0, 4].map { Drawing.Node.instance(blended, moved($0, 0)) }
     let items = group(copies, effects: GroupEffects(clips: [ClipPath(path: rect(1, 1, 5, 5))]))
     XCTAssertFalse(try Scene(10, 10, items).body().contains("<use"))
@@ -225,8 +226,7 @@ final class StructureTests: XCTestCase {
 
   /// In Firefox, a transform isolates.
   func testATurnedGroupThatMustNotIsolateLeavesTheTurnToItsItems() throws {
-    let blended = group(
-      [filled(rect(0, 0, 4, 4))], effects: GroupEffects(blendMode: .multiply, isIsolated: true))
+    let blended = multiplied(rect(0, 0, 4, 4))
     let turn = CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 8, ty: 0)
     XCTAssertEqual(
       try Scene(10, 10, group(blended + [filled(rect(4, 4, 2, 2))], at: turn)).body(),
