@@ -17,29 +17,50 @@ let released: [LinkerSetting] =
     [.unsafeFlags(["-L", $0, "-Xclang-linker", "-static-libgcc"])]
   } ?? []
 
+/// The folders of Sources, in the order of the pipeline. Tests has the same ones.
+enum Group: String {
+  case model = "Model"
+  case scenes = "Scenes"
+  case drawing = "Drawing"
+  case outputs = "Outputs"
+  case export = "Export"
+  case command = "Command"
+  case apple = "Apple"
+  case libraries = "Libraries"
+
+  func source(_ name: String) -> String { "Sources/\(rawValue)/\(name)" }
+  func test(_ name: String) -> String { "Tests/\(rawValue)/\(name)" }
+}
+
 func system(_ name: String, pkgConfig: String?, apt: String...) -> Target {
-  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt(apt)])
+  .systemLibrary(name: name, path: Group.libraries.source(name), pkgConfig: pkgConfig, providers: [.apt(apt)])
 }
 
 /// A description of a library for pkg-config that lies in this package: the file says why.
-func ours(_ file: String) -> String { Context.packageDirectory + "/Sources/" + file }
+func ours(_ file: String) -> String { Context.packageDirectory + "/Sources/Libraries/" + file }
 
-func module(_ name: String, _ dependencies: [Target.Dependency], path: String? = nil) -> Target {
-  .target(name: name, dependencies: dependencies, path: path, swiftSettings: strict)
+func module(_ name: String, in group: Group, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, path: group.source(name), swiftSettings: strict)
 }
 
 /// A module that calculates: optimised in debug builds too, in which it would be forty times as slow.
-func calculating(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+func calculating(_ name: String, in group: Group, _ dependencies: [Target.Dependency]) -> Target {
   .target(
-    name: name, dependencies: dependencies,
+    name: name, dependencies: dependencies, path: group.source(name),
     swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))])
 }
 
 func tests(
-  _ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []
+  _ name: String, in group: Group, _ dependencies: [Target.Dependency], resources: [Resource] = []
 ) -> Target {
   .testTarget(
-    name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+    name: name, dependencies: dependencies, path: group.test(name), resources: resources,
+    swiftSettings: strict)
+}
+
+/// What tests of several modules share.
+func testSupport(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, path: "Tests/Support/" + name, swiftSettings: strict)
 }
 
 let package = Package(
@@ -67,12 +88,13 @@ let package = Package(
     system("CDeflate", pkgConfig: "libdeflate", apt: "libdeflate-dev"),
     system("CISAL", pkgConfig: "libisal", apt: "libisal-dev"),
     // Rows of JPEG and PNG: what those libraries do by longjmp must not reach Swift.
-    .target(name: "CPictureRows", dependencies: ["CJPEG", "CPNG"]),
+    .target(
+      name: "CPictureRows", dependencies: ["CJPEG", "CPNG"], path: Group.libraries.source("CPictureRows")),
     system("CLinux", pkgConfig: nil),
     system("CGLib", pkgConfig: "glib-2.0", apt: "libglib2.0-dev"),
     // Linked statically: its header says why.
     .target(
-      name: "CQPDF", dependencies: ["CGLib", "CJPEG", "CZlib"],
+      name: "CQPDF", dependencies: ["CGLib", "CJPEG", "CZlib"], path: Group.libraries.source("CQPDF"),
       linkerSettings: [.linkedLibrary(":libqpdf.a"), .linkedLibrary("stdc++")]),
 
     // Loaded when first needed, not linked: their shims say why.
@@ -89,61 +111,62 @@ let package = Package(
     system("CContextPainter", pkgConfig: nil),
 
     // What documents say about themselves.
-    module("Documents", []),
+    module("Documents", in: .model, []),
 
     // What libraries are loaded by, and read by.
-    module("LibraryLoading", []),
-    module("XMLReading", ["LibraryLoading", "CXML2"]),
-    module("PDFReading", ["CPoppler", "LibraryLoading"]),
+    module("LibraryLoading", in: .libraries, []),
+    module("XMLReading", in: .libraries, ["LibraryLoading", "CXML2"]),
+    module("PDFReading", in: .libraries, ["CPoppler", "LibraryLoading"]),
 
     // The model: Apple's names and behaviour, plain Swift and Foundation; poppler and libxml2 only for the
     // sizes of PDFs and SVGs.
     module(
-      "CoreGraphics",
+      "CoreGraphics", in: .model,
       [
         "Documents", "LibraryLoading", "XMLReading", "PDFReading", "_Testing_CoreGraphics", "CContextPainter",
       ]),
-    module("_Testing_CoreGraphics", []),
-    module("QuartzCore", ["CoreGraphics"]),
+    module("_Testing_CoreGraphics", in: .model, []),
+    module("QuartzCore", in: .model, ["CoreGraphics"]),
 
     // Texts with a syntax of their own.
-    module("CSSReading", ["CoreGraphics"]),
+    module("CSSReading", in: .scenes, ["CoreGraphics"]),
 
     // From files to layer trees and back.
     module(
-      "SceneFiles", ["QuartzCore", "Documents", "CSSReading", "LibraryLoading", "XMLReading", "CZip"]),
+      "SceneFiles", in: .scenes,
+      ["QuartzCore", "Documents", "CSSReading", "LibraryLoading", "XMLReading", "CZip"]),
 
     // From layer trees to drawings.
-    module("Drawing", ["CoreGraphics"]),
-    module("TextLayout", ["CoreGraphics", "CSSReading", "Drawing", "CPango", "CHyphen"]),
-    module("Flattening", ["QuartzCore", "Drawing", "TextLayout"]),
+    module("Drawing", in: .drawing, ["CoreGraphics"]),
+    module("TextLayout", in: .drawing, ["CoreGraphics", "CSSReading", "Drawing", "CPango", "CHyphen"]),
+    module("Flattening", in: .drawing, ["QuartzCore", "Drawing", "TextLayout"]),
 
     // From drawings to drawings.
-    calculating("Blurring", ["CoreGraphics"]),
-    module("PDFMarks", ["CoreGraphics"]),
+    calculating("Blurring", in: .drawing, ["CoreGraphics"]),
+    module("PDFMarks", in: .outputs, ["CoreGraphics"]),
     module(
-      "ImageDecoding",
+      "ImageDecoding", in: .drawing,
       [
         "CoreGraphics", "CSSReading", "LibraryLoading", "XMLReading", "CDeflate", "CGdkPixbuf", "CLCMS",
         "CPictureRows", "CRSVG", "CWebP",
       ]),
-    module("Lowering", ["Drawing", "ImageDecoding", "Blurring"]),
+    module("Lowering", in: .drawing, ["Drawing", "ImageDecoding", "Blurring"]),
     module(
-      "CairoDrawing",
+      "CairoDrawing", in: .outputs,
       [
         "PDFReading", "Drawing", "Lowering", "TextLayout", "ImageDecoding", "Blurring", "PDFMarks", "CCairo",
         "CRSVG",
         "CZlib",
       ]),
-    module("SVGWriting", ["Drawing", "Lowering", "TextLayout", "ImageDecoding", "XMLReading"]),
+    module("SVGWriting", in: .outputs, ["Drawing", "Lowering", "TextLayout", "ImageDecoding", "XMLReading"]),
 
     // From drawings to files.
     module(
-      "PDFFinishing",
+      "PDFFinishing", in: .outputs,
       ["CoreGraphics", "Documents", "ImageDecoding", "PDFMarks", "CDeflate", "CLCMS", "CPango", "CQPDF"]),
-    calculating("PNGCompression", ["CDeflate", "CISAL", "CZlib"]),
+    calculating("PNGCompression", in: .outputs, ["CDeflate", "CISAL", "CZlib"]),
     module(
-      "LayerPress",
+      "LayerPress", in: .export,
       [
         "QuartzCore", "Documents", "Drawing", "Lowering", "TextLayout", "Flattening", "ImageDecoding",
         "CairoDrawing", "SVGWriting", "PDFMarks", "PDFFinishing", "PNGCompression", "LibraryLoading",
@@ -151,43 +174,48 @@ let package = Package(
       ]),
 
     // What code for Apple's systems imports beside the model.
-    module("CoreText", ["QuartzCore", "Drawing", "TextLayout", "Flattening"]),
-    module("ImageIO", ["CoreGraphics", "ImageDecoding", "LayerPress"]),
-    module("UIKitValues", ["QuartzCore", "TextLayout", "Flattening", "CoreText", "ImageIO"]),
+    module("CoreText", in: .apple, ["QuartzCore", "Drawing", "TextLayout", "Flattening"]),
+    module("ImageIO", in: .apple, ["CoreGraphics", "ImageDecoding", "LayerPress"]),
+    module("UIKitValues", in: .apple, ["QuartzCore", "TextLayout", "Flattening", "CoreText", "ImageIO"]),
 
-    module("HTTPServing", ["LibraryLoading", "CMicroHTTPD"]),
+    module("HTTPServing", in: .command, ["LibraryLoading", "CMicroHTTPD"]),
     .target(
       name: "LayerPressCommand", dependencies: ["LayerPress", "SceneFiles", "HTTPServing", "CGLib"],
-      resources: [.embedInCode("Pages")], swiftSettings: strict),
+      path: Group.command.source("LayerPressCommand"), resources: [.embedInCode("Pages")],
+      swiftSettings: strict),
     .executableTarget(
-      name: "layerpress", dependencies: ["LayerPressCommand"], swiftSettings: strict, linkerSettings: released
+      name: "layerpress", dependencies: ["LayerPressCommand"], path: Group.command.source("layerpress"),
+      swiftSettings: strict, linkerSettings: released
     ),
 
     // What tests of several modules share: other programs and all processors; drawings and what is true of all.
-    module("TestSupport", [], path: "Tests/TestSupport"),
-    module("DrawingSupport", ["Drawing", "ImageDecoding", "Lowering"], path: "Tests/DrawingSupport"),
+    testSupport("TestSupport", []),
+    testSupport("DrawingSupport", ["Drawing", "ImageDecoding", "Lowering"]),
 
-    tests("CoreGraphicsTests", ["CoreGraphics"]),
-    tests("QuartzCoreTests", ["QuartzCore"]),
-    tests("SceneFilesTests", ["SceneFiles", "CZlib"]),
-    tests("TextLayoutTests", ["TextLayout"]),
-    tests("BlurringTests", ["Blurring", "TestSupport"]),
-    tests("DrawingTests", ["Drawing", "DrawingSupport"]),
-    tests("LoweringTests", ["Lowering", "ImageDecoding", "Flattening", "SceneFiles", "DrawingSupport"]),
-    tests("FlatteningTests", ["Flattening", "SceneFiles"]),
-    tests("ImageDecodingTests", ["ImageDecoding", "CGdkPixbuf", "CLCMS", "CZlib", "TestSupport"]),
-    tests("CairoDrawingTests", ["CairoDrawing", "PDFMarks", "TestSupport"]),
-    tests("PDFFinishingTests", ["PDFFinishing", "CQPDF", "TestSupport"]),
-    tests("SVGWritingTests", ["SVGWriting", "SceneFiles", "XMLReading", "TestSupport"]),
+    tests("CoreGraphicsTests", in: .model, ["CoreGraphics"]),
+    tests("QuartzCoreTests", in: .model, ["QuartzCore"]),
+    tests("SceneFilesTests", in: .scenes, ["SceneFiles", "CZlib", "TestSupport"]),
+    tests("TextLayoutTests", in: .drawing, ["TextLayout", "TestSupport"]),
+    tests("BlurringTests", in: .drawing, ["Blurring", "TestSupport"]),
+    tests("DrawingTests", in: .drawing, ["Drawing", "DrawingSupport"]),
     tests(
-      "LayerPressTests",
+      "LoweringTests", in: .drawing,
+      ["Lowering", "ImageDecoding", "Flattening", "SceneFiles", "DrawingSupport"]),
+    tests("FlatteningTests", in: .drawing, ["Flattening", "SceneFiles"]),
+    tests(
+      "ImageDecodingTests", in: .drawing, ["ImageDecoding", "CGdkPixbuf", "CLCMS", "CZlib", "TestSupport"]),
+    tests("CairoDrawingTests", in: .outputs, ["CairoDrawing", "PDFMarks", "TestSupport"]),
+    tests("PDFFinishingTests", in: .outputs, ["PDFFinishing", "CQPDF", "TestSupport"]),
+    tests("SVGWritingTests", in: .outputs, ["SVGWriting", "SceneFiles", "XMLReading", "TestSupport"]),
+    tests(
+      "LayerPressTests", in: .export,
       ["LayerPress", "PNGCompression", "SceneFiles", "CCairo", "CPNG", "CDeflate", "TestSupport"]),
-    tests("CoreTextTests", ["CoreText", "LayerPress"]),
-    tests("ImageIOTests", ["ImageIO"]),
-    tests("Idioms", ["UIKitValues", "CoreText", "LayerPress"]),
-    tests("UIKitValuesTests", ["UIKitValues", "LayerPress"]),
+    tests("CoreTextTests", in: .apple, ["CoreText", "LayerPress", "TestSupport"]),
+    tests("ImageIOTests", in: .apple, ["ImageIO"]),
+    tests("Idioms", in: .apple, ["UIKitValues", "CoreText", "LayerPress"]),
+    tests("UIKitValuesTests", in: .apple, ["UIKitValues", "LayerPress"]),
     tests(
-      "LayerPressCommandTests",
+      "LayerPressCommandTests", in: .command,
       ["LayerPressCommand", "HTTPServing", "SceneFiles", "layerpress", "ImageDecoding", "TestSupport"],
       resources: [.copy("Browser")]),
   ]

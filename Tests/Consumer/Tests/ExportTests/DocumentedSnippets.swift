@@ -162,7 +162,7 @@ private final class LottieAnimationView {
   let server = tests.appendingPathComponent("../../Sources/BadgeServer/Badge.swift")
   let compiled = try [URL(fileURLWithPath: #filePath), server].flatMap { try lines(String(contentsOf: $0, encoding: .utf8)) }
   let files = try FileManager.default.subpathsOfDirectory(atPath: root.appendingPathComponent("docs").path).map { "docs/" + $0 }
-  let pages = ["README.md", "Sources/LayerPress/LayerPress.docc/LayerPress.md", "Sources/SceneFiles/SceneFiles.docc/SceneFiles.md"]
+  let pages = ["README.md", "Sources/Export/LayerPress/LayerPress.docc/LayerPress.md", "Sources/Scenes/SceneFiles/SceneFiles.docc/SceneFiles.md"]
     + files.filter { $0.hasSuffix(".md") }
   var count = 0
   for page in pages {

@@ -1,0 +1,142 @@
+import TestSupport
+import XCTest
+
+@testable import LayerPressCommand
+
+/// `docs/cli.md` and `--help` tell of the same options as the parser knows.
+final class DocumentationTests: XCTestCase {
+  private var documentation: String {
+    get throws {
+      let root = repository
+      return try String(contentsOf: root.appendingPathComponent("docs/cli.md"), encoding: .utf8)
+    }
+  }
+
+  func testEveryOptionHasARow() throws {
+    let rows = try documentation.split(separator: "\n").filter { $0.hasPrefix("| `") }
+    for option in CommandOption.all {
+      let name = "--\(option.name.rawValue)"
+      // Other rows may mention it too.
+      let row = rows.first { row in
+        let heading = row.dropFirst(2).prefix { $0 != "|" }
+        return heading.contains("`\(name)`") || heading.contains("`\(name) ")
+      }
+      let text = try XCTUnwrap(row, "\(name) is not documented")
+      if let short = option.short { XCTAssertTrue(text.contains("`-\(short)"), "\(name) is also -\(short)") }
+      if let argument = option.argument {
+        XCTAssertTrue(text.contains("`\(name) \(argument)`"), "\(name) takes \(argument)")
+      }
+    }
+  }
+
+  func testNothingIsDocumentedThatDoesNotExist() throws {
+    let known = Set(CommandOption.all.map { $0.name.rawValue })
+    let words = try documentation.components(separatedBy: "--").dropFirst().map {
+      String($0.prefix { $0.isLetter || $0 == "-" })
+    }
+    for word in words where !word.isEmpty && word.first != "-" {
+      XCTAssertTrue(known.contains(word), "--\(word)")
+    }
+  }
+
+  func testEveryLinkLeadsToAFile() throws {
+    let root = repository
+    let pages = try FileManager.default.subpathsOfDirectory(atPath: root.path + "/docs").map { "docs/" + $0 }
+    for page in ["README.md", "CONTRIBUTING.md"] + pages where page.hasSuffix(".md") {
+      let file = root.appendingPathComponent(page)
+      for link in try String(contentsOf: file, encoding: .utf8).components(separatedBy: "](").dropFirst() {
+        let target = link.prefix { $0 != ")" && $0 != "#" }
+        guard !target.isEmpty, !target.hasPrefix("http") else { continue }
+        let path = file.deletingLastPathComponent().appendingPathComponent(String(target)).path
+        XCTAssertTrue(FileManager.default.fileExists(atPath: path), "\(page): \(target)")
+      }
+    }
+  }
+
+  func testEveryOptionBelongsToOneTopicOfHelp() {
+    for option in CommandOption.all {
+      let topics = HelpTopic.allCases.filter { $0.names.contains(option.name) }
+      XCTAssertEqual(topics.count, 1, "\(option.name.rawValue) in HelpTopic")
+    }
+  }
+
+  func testHelpOnACommandNamesAllItsOptions() {
+    for verb in Verb.allCases {
+      for option in CommandOption.all where option.verbs.contains(verb) {
+        XCTAssertTrue(HelpText.text(of: verb).contains(HelpText.spelling(option)), option.name.rawValue)
+      }
+    }
+  }
+
+  func testHelpOnExportNamesAllFormats() {
+    for format in ["PDF", "SVG", "PNG", "animated PNG", "GIF", "WebP"] {
+      XCTAssertTrue(Verb.export.explanation.contains(format), format)
+    }
+  }
+
+  func testTheGeneralHelpFitsAScreen() {
+    XCTAssertLessThanOrEqual(
+      HelpText.overview.split(separator: "\n", omittingEmptySubsequences: false).count, 40)
+  }
+
+  func testHelpFitsEightyColumns() {
+    let texts =
+      [HelpText.overview] + Verb.allCases.map { HelpText.text(of: $0) }
+      + HelpTopic.allCases.map { HelpText.text(of: $0) }
+    for line in texts.flatMap({ $0.split(separator: "\n") }) where line.count > 80 {
+      XCTFail("\(line.count) columns: \(line)")
+    }
+  }
+
+  func testHelpOnAWord() throws {
+    XCTAssertEqual(try HelpText.text(about: []), HelpText.overview)
+    XCTAssertEqual(try HelpText.text(about: ["cut"]), HelpText.text(of: .cut))
+    XCTAssertEqual(try HelpText.text(about: ["moments"]), HelpText.text(of: .moments))
+    XCTAssertTrue(try HelpText.text(about: ["--bleed"]).contains("--bleed LENGTH"))
+    XCTAssertThrowsError(try HelpText.text(about: ["bled"])) {
+      XCTAssertEqual(($0 as? UsageError)?.message, "there is no help on “bled” (did you mean bleed?)")
+    }
+  }
+
+  /// The examples of the help, run as they stand there in a folder with the files that they name.
+  func testExamplesOfTheHelpWork() throws {
+    let scene = """
+      {"bounds": [0, 0, 24, 24], "backgroundColor": "white", "sublayers": [
+        {"frame": [2, 2, 9, 9], "backgroundColor": "teal"}]}
+      """
+    let folder = try SceneFolder(self, ["card.json": scene, "icon.json": scene, "film.json": Self.film])
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/wallpaper.ca", withIntermediateDirectories: true)
+    try folder.write(Self.wallpaper, to: "wallpaper.ca/main.caml")
+    try FileManager.default.copyItem(
+      atPath: "/usr/share/fonts/truetype/dejavu", toPath: folder.path + "/fonts")
+    XCTAssertEqual(try CommandRun("card.json", "-o", "map.png", "--scale", "12", in: folder.path).status, 0)
+    for example in Set(Verb.allCases.flatMap(\.examples) + HelpTopic.allCases.flatMap(\.examples)) {
+      // Single quotes are all that the examples have of the shell.
+      let words = example.split(separator: " ").map {
+        $0.trimmingCharacters(in: CharacterSet(charactersIn: "'"))
+      }
+      // Those run until they are ended.
+      if words.first == "preview" {
+        // Any port that is free: another program may have the one of the example.
+        let port = words.firstIndex(of: "--port") ?? words.endIndex
+        let run = try RunningCommand(
+          self, words[..<port] + ["--port", "0"] + words[port...].dropFirst(2), in: folder)
+        run.wait { run.text.hasSuffix("/\n") }
+        continue
+      }
+      let run = try CommandRun(arguments: words, in: folder.path)
+      XCTAssertEqual(run.status, 0, "\(example): \(run.errors)")
+    }
+  }
+
+  private static let film = """
+    {"bounds": [0, 0, 24, 24], "sublayers": [{"frame": [2, 2, 9, 9], "backgroundColor": "#06c", "animations": [
+      {"class": "CABasicAnimation", "keyPath": "position.x", "fromValue": 5, "toValue": 20, "duration": 1}]}]}
+    """
+
+  private static let wallpaper = """
+    <caml><CALayer bounds="0 0 24 24" backgroundColor="1 0 0"><states><LKState name="Locked"/><LKState name="Unlock"/>
+    </states></CALayer></caml>
+    """
+}

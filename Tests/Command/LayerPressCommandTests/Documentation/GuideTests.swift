@@ -1,0 +1,115 @@
+import TestSupport
+import XCTest
+
+/// README.md and docs/cookbook.md, followed as a reader would: the files are saved under the names that the text gives
+/// them, the commands run in one folder, from the top of the page to its end.
+final class GuideTests: XCTestCase {
+  func testTheFirstSceneOfTheReadme() throws {
+    let folder = try follow("README.md")
+    for name in ["badge.pdf", "badge@2x.png"] { XCTAssert(try folder.names.contains(name), name) }
+    let shown = try SceneFolder(self)
+    try FileManager.default.copyItem(
+      atPath: Self.root.appendingPathComponent("docs/badge.svg").path, toPath: shown.path + "/badge.svg")
+    XCTAssertLessThanOrEqual(
+      try Picture("badge.svg", in: shown).greatestDifference(from: Picture("badge.svg", in: folder)), 3)
+  }
+
+  func testTheCookbook() throws {
+    let folder = try follow("docs/cookbook.md")
+    let written = Set(try folder.names)
+    for name in [
+      "out/bell.svg", "out/bell.png", "out/bell@2x.png", "out/bell@3x.png", "inline/dot.svg",
+      "inline/check.svg", "out/check@3x.png",
+      "card.pdf",
+      "proof.pdf",
+      "chart.svg", "out/Grace.pdf", "out/all-badges.pdf", "spinner.svg", "spinner.png", "frames/24.png",
+      "quarter.pdf", "card.ca/main.caml",
+    ] {
+      XCTAssert(written.contains(name), name)
+    }
+    XCTAssertFalse(written.contains("frames/25.png"))
+    if Self.hasFFmpeg { try checkVideo(in: folder) }
+  }
+
+  /// Whether the recipe for videos can be followed; it is left out elsewhere.
+  private static let hasFFmpeg = FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg")
+
+  /// The spinner as a video: as long and as fast as was asked for, and of the scene's colour.
+  private func checkVideo(in folder: SceneFolder) throws {
+    let facts = try CommandRun(
+      "-v", "error", "-show_entries", "stream=width,height,color_space,r_frame_rate,nb_frames", "-of",
+      "csv=p=0",
+      "spinner.mp4", in: folder.path, program: "/usr/bin/ffprobe")
+    XCTAssertEqual(facts.text, "480,480,bt709,30/1,120\n")
+    // A pixel of the arc's end, which has turned by half: #2563eb.
+    let pixel = try ProcessRun(
+      "/bin/sh",
+      [
+        "-c",
+        "ffmpeg -v error -ss 0.5 -i spinner.mp4 -frames:v 1 -vf "
+          + "scale=in_color_matrix=bt709:in_range=tv,format=rgb24,crop=1:1:240:40 -f rawvideo - | od -An -tu1",
+      ], in: folder.path)
+    let numbers = pixel.text.split(separator: " ").compactMap {
+      Int($0.trimmingCharacters(in: .whitespacesAndNewlines))
+    }
+    XCTAssertEqual(numbers.count, 3)
+    for (found, wanted) in zip(numbers, [0x25, 0x63, 0xEB]) { XCTAssertEqual(found, wanted, accuracy: 6) }
+  }
+
+  /// The folder in which a page's files lie in the end.
+  private func follow(_ page: String) throws -> SceneFolder {
+    let folder = try SceneFolder(self)
+    try FileManager.default.createDirectory(atPath: folder.path + "/bin", withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/bin/layerpress", withDestinationPath: CommandRun.program)
+    let search = "\(folder.path)/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")"
+    let blocks = try Self.blocks(of: page)
+    XCTAssertFalse(blocks.isEmpty, page)
+    for block in blocks {
+      switch block.language {
+      case "sh" where block.text.contains("ffmpeg") && !Self.hasFFmpeg: continue
+      case "sh":
+        let run = try CommandRun(
+          "-euo", "pipefail", "-c", block.text, in: folder.path, environment: ["PATH": search],
+          program: "/bin/bash")
+        XCTAssertEqual(run.status, 0, "\(block.text)\n\(run.errors)")
+      default:
+        let name = try XCTUnwrap(block.file, "no name stands before\n\(block.text)")
+        let parent = (name as NSString).deletingLastPathComponent
+        try FileManager.default.createDirectory(
+          atPath: "\(folder.path)/\(parent)", withIntermediateDirectories: true)
+        try folder.write(block.text, to: name)
+      }
+    }
+    return folder
+  }
+
+  private struct Block {
+    var language: String
+    var text: String
+    /// The last file that the text before the block names.
+    var file: String?
+  }
+
+  private static var root: URL {
+    repository
+  }
+
+  /// What stands between fences, but for Swift, which is compiled elsewhere, and what has no language: it installs.
+  private static func blocks(of page: String) throws -> [Block] {
+    // Odd parts lie between fences.
+    let parts = try String(contentsOf: root.appendingPathComponent(page), encoding: .utf8)
+      .components(separatedBy: "```")
+    return stride(from: 1, to: parts.count, by: 2).compactMap { index in
+      let lines = parts[index].split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let language = lines.first, let text = lines.last, !["", "swift"].contains(language) else {
+        return nil
+      }
+      let quoted = parts[index - 1].components(separatedBy: "`")
+      let names = stride(from: 1, to: quoted.count, by: 2).map { quoted[$0] }
+      return Block(
+        language: String(language), text: String(text),
+        file: names.last { $0.hasSuffix(".json") || $0.hasSuffix(".py") })
+    }
+  }
+}
