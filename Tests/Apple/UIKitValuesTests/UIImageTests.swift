@@ -1,4 +1,5 @@
 import LayerPress
+import TestSupport
 import Testing
 import UIKitValues
 
@@ -22,7 +23,7 @@ struct UIImageTests {
 
   @Test func renderersDrawFromTheUpperLeft() throws {
     let pixels = try #require(Pixels(flag))
-    #expect([pixels[0, 0], pixels[1, 0], pixels[0, 1], pixels[1, 1]] == [red, green, blue, [0, 0, 0, 0]])
+    expectEqual([pixels[0, 0], pixels[1, 0], pixels[0, 1], pixels[1, 1]], [red, green, blue, [0, 0, 0, 0]])
   }
 
   @Test func scaleIsPixelsPerPoint() {
@@ -89,7 +90,7 @@ struct UIImageTests {
 
   @Test func tintsKeepTheShape() throws {
     let pixels = try #require(Pixels(flag.withTintColor(UIColor(red: 0, green: 0, blue: 1, alpha: 1))))
-    #expect([pixels[0, 0], pixels[1, 0], pixels[1, 1]] == [blue, blue, [0, 0, 0, 0]])
+    expectEqual([pixels[0, 0], pixels[1, 0], pixels[1, 1]], [blue, blue, [0, 0, 0, 0]])
   }
 
   @Test func capsKeepTheirSize() throws {
@@ -111,8 +112,8 @@ struct UIImageTests {
           resizable.draw(in: CGRect(origin: .zero, size: size))
           UIGraphicsPopContext()
         })
-      #expect([pixels[0, 5], pixels[19, 5], pixels[10, 0], pixels[10, 9]] == [red, red, red, red])
-      #expect([pixels[2, 2], pixels[10, 5], pixels[17, 7]] == [blue, blue, blue])
+      expectEqual([pixels[0, 5], pixels[19, 5], pixels[10, 0], pixels[10, 9]], [red, red, red, red])
+      expectEqual([pixels[2, 2], pixels[10, 5], pixels[17, 7]], [blue, blue, blue])
     }
   }
 
@@ -124,7 +125,7 @@ struct UIImageTests {
     UIGraphicsEndImageContext()
     #expect(UIGraphicsGetCurrentContext() == nil)
     let pixels = try #require(image.flatMap { Pixels($0) })
-    #expect([pixels[0, 0], pixels[0, 3]] == [red, [0, 0, 0, 255]])
+    expectEqual([pixels[0, 0], pixels[0, 3]], [red, [0, 0, 0, 255]])
     #expect(UIGraphicsGetImageFromCurrentImageContext() == nil)
   }
 
@@ -135,7 +136,7 @@ struct UIImageTests {
       context.fill(CGRect(x: 2, y: 2, width: 6, height: 2))
     }
     let pixels = try #require(Pixels(image))
-    #expect([pixels[8, 6], pixels[8, 14], pixels[8, 2]] == [red, blue, [0, 0, 0, 0]])
+    expectEqual([pixels[8, 6], pixels[8, 14], pixels[8, 2]], [red, blue, [0, 0, 0, 0]])
   }
 
   @Test(arguments: [CGSize.zero, CGSize(width: -4, height: 4), CGSize(width: 1e9, height: 1e9)])

@@ -1,4 +1,5 @@
 @_spi(Time) import QuartzCore
+import TestSupport
 import Testing
 import UIKitValues
 
@@ -57,11 +58,11 @@ struct UIImageViewTests {
     let view = UIImageView(image: UIImage(cgImage: stored, scale: 1, orientation: .right))
     #expect(view.frame.size == CGSize(width: 1, height: 2))
     let pixels = try shown(view)
-    #expect([pixels[0, 0], pixels[0, 1]] == [red, blue])
+    expectEqual([pixels[0, 0], pixels[0, 1]], [red, blue])
     view.image = pair.withHorizontallyFlippedOrientation()
     view.frame.size = CGSize(width: 2, height: 1)
     let mirrored = try shown(view)
-    #expect([mirrored[0, 0], mirrored[1, 0]] == [blue, red])
+    expectEqual([mirrored[0, 0], mirrored[1, 0]], [blue, red])
   }
 
   /// A middle of a red and a blue pixel repeats where it is tiled, and is two areas where it stretches.
@@ -75,7 +76,7 @@ struct UIImageViewTests {
     let view = UIImageView(image: framed.resizableImage(withCapInsets: insets, resizingMode: mode))
     view.frame = CGRect(x: 0, y: 0, width: 10, height: 1)
     let pixels = try shown(view)
-    #expect([pixels[0, 0], pixels[9, 0]] == [[0, 0, 0, 255], [0, 0, 0, 255]])
+    expectEqual([pixels[0, 0], pixels[9, 0]], [[0, 0, 0, 255], [0, 0, 0, 255]])
     let reds = (1..<9).map { pixels[$0, 0][0] > pixels[$0, 0][2] }
     #expect(reds.first == true && zip(reds, reds.dropFirst()).filter { $0 && !$1 }.count == changes)
     view.contentMode = .left

@@ -1,4 +1,5 @@
 import LayerPress
+import TestSupport
 import Testing
 import UIKitValues
 
@@ -60,12 +61,12 @@ struct UIViewTests {
 
   @Test func viewsDrawTheirLayers() throws {
     let pixels = try shown(Star(frame: CGRect(x: 5, y: 5, width: 10, height: 10)))
-    #expect([pixels[5, 2], pixels[5, 7]] == [red, [0, 0, 0, 0]])
+    expectEqual([pixels[5, 2], pixels[5, 7]], [red, [0, 0, 0, 0]])
   }
 
   @Test func viewsLayOutWhatLiesInThem() throws {
     let pixels = try shown(Row(frame: CGRect(x: 0, y: 0, width: 10, height: 4)))
-    #expect([pixels[2, 2], pixels[7, 2]] == [red, blue])
+    expectEqual([pixels[2, 2], pixels[7, 2]], [red, blue])
   }
 
   @Test func geometryIsTheLayers() {
@@ -134,7 +135,7 @@ struct UIViewTests {
       row.drawHierarchy(in: row.bounds, afterScreenUpdates: true)
     }
     let pixels = try #require(Pixels(image))
-    #expect([pixels[2, 2], pixels[7, 2]] == [red, blue])
+    expectEqual([pixels[2, 2], pixels[7, 2]], [red, blue])
   }
 
   @Test func viewsHearOfTheirWindow() {

@@ -1,9 +1,9 @@
 import Blurring
 import CoreGraphics
 import TestSupport
-import XCTest
+import Testing
 
-final class BlurredSilhouetteTests: XCTestCase {
+@Suite struct BlurredSilhouetteTests {
   private func rounded(_ rect: CGRect, _ corner: CGSize = .zero) -> ShadowSilhouette {
     .path(CGPath(roundedRect: rect, cornerWidth: corner.width, cornerHeight: corner.height), .winding)
   }
@@ -27,7 +27,7 @@ final class BlurredSilhouetteTests: XCTestCase {
     return worst * 255
   }
 
-  func testRoundedRectanglesAreCloseToExact() {
+  @Test func roundedRectanglesAreCloseToExact() {
     for (width, height, rx, ry, sigma) in [
       (120, 80, 0, 0, 8), (120, 80, 1.6, 1.6, 8), (120, 80, 40, 40, 4), (60, 60, 30, 30, 6),
       (90, 40, 45, 20, 10),
@@ -39,11 +39,11 @@ final class BlurredSilhouetteTests: XCTestCase {
         rounded(rect, corner), sigma: sigma,
         breaks: [-height / 2, ry - height / 2, height / 2 - ry, height / 2],
         spans: Reference.roundedRectangle(width: width, height: height, corner: corner))
-      XCTAssertLessThan(error, 0.15, "\(width) × \(height), corner \(corner), sigma \(sigma)")
+      #expect(error < 0.15, "\(width) × \(height), corner \(corner), sigma \(sigma)")
     }
   }
 
-  func testPathsAreCloseToExact() throws {
+  @Test func pathsAreCloseToExact() throws {
     let shapes = [("star", Shapes.star, CGPathFillRule.winding), ("letter", Shapes.letter, .evenOdd)]
     let sigmas = [1.5, 4, 12]
     let cases = shapes.flatMap { name, shape, rule in
@@ -55,12 +55,12 @@ final class BlurredSilhouetteTests: XCTestCase {
         spans: Reference.polygon(one.shape))
     }
     for (one, error) in zip(cases, errors) {
-      XCTAssertLessThan(error, 0.15, "\(one.name), sigma \(one.sigma)")
+      #expect(error < 0.15, "\(one.name), sigma \(one.sigma)")
     }
   }
 
-  func testRastersAreTheirCellsBlurred() throws {
-    let raster = try XCTUnwrap(
+  @Test func rastersAreTheirCellsBlurred() throws {
+    let raster = try #require(
       SilhouetteRaster(
         origin: CGPoint(x: -10, y: -5), spacing: 0.5, width: 40, height: 20,
         coverage: Array(repeating: 0.5, count: 800)))
@@ -68,30 +68,30 @@ final class BlurredSilhouetteTests: XCTestCase {
     let rect = BlurredSilhouette(
       rounded(CGRect(x: -10, y: -5, width: 20, height: 10)), sigma: 3)
     for p in [CGPoint(x: 0, y: 0), CGPoint(x: 10, y: 0), CGPoint(x: -12, y: 7)] {
-      XCTAssertEqual(blurred.alpha(at: p), rect.alpha(at: p) / 2, accuracy: 0.1 / 255)
+      expectEqual(blurred.alpha(at: p), rect.alpha(at: p) / 2, accuracy: 0.1 / 255)
     }
   }
 
-  func testEqualRectanglesShareAKeyWhereverTheyStand() {
+  @Test func equalRectanglesShareAKeyWhereverTheyStand() {
     let a = rounded(CGRect(x: 5, y: 7, width: 30, height: 20), CGSize(width: 4, height: 4))
     let b = rounded(CGRect(x: 105, y: -7, width: 30, height: 20), CGSize(width: 4, height: 4))
-    XCTAssertEqual(a.normalized.silhouette, b.normalized.silhouette)
-    XCTAssertEqual(b.normalized.placement, CGAffineTransform(translationX: 120, y: 3))
+    #expect(a.normalized.silhouette == b.normalized.silhouette)
+    #expect(b.normalized.placement == CGAffineTransform(translationX: 120, y: 3))
   }
 
-  func testWithoutBlurTheShadowIsTheSilhouette() {
+  @Test func withoutBlurTheShadowIsTheSilhouette() {
     for sigma in [0, -1, .nan] as [Double] {
       let star = Shapes.path(Shapes.star)
       let blurred = BlurredSilhouette(.path(star, .evenOdd), sigma: sigma)
-      XCTAssertTrue(blurred.isSharp)
+      #expect(blurred.isSharp)
       let contours = blurred.contours().contours
-      XCTAssertEqual(contours.map(\.path), [star])
-      XCTAssertEqual(contours.map(\.level), [1])
-      XCTAssertEqual(contours.map(\.rule), [.evenOdd])
+      #expect(contours.map(\.path) == [star])
+      #expect(contours.map(\.level) == [1])
+      #expect(contours.map(\.rule) == [.evenOdd])
     }
   }
 
-  func testEndlessBlursAndEmptySilhouettesLeaveNothing() {
+  @Test func endlessBlursAndEmptySilhouettesLeaveNothing() {
     let rect = CGRect(x: 0, y: 0, width: 30, height: 20)
     for blurred in [
       BlurredSilhouette(rounded(rect), sigma: .infinity),
@@ -103,8 +103,8 @@ final class BlurredSilhouetteTests: XCTestCase {
       BlurredSilhouette(
         rounded(CGRect(x: 0, y: 0, width: Double.nan, height: 1)), sigma: 3),
     ] {
-      XCTAssertTrue(blurred.isEmpty)
-      XCTAssertTrue(blurred.contours().contours.isEmpty)
+      #expect(blurred.isEmpty)
+      #expect(blurred.contours().contours.isEmpty)
     }
   }
 }

@@ -1,7 +1,7 @@
 import Blurring
-import XCTest
+import Testing
 
-final class GaussianBlurTests: XCTestCase {
+@Suite struct GaussianBlurTests {
   /// A picture with edges, single pixels and noise.
   private func picture(_ width: Int, _ height: Int) -> [Double] {
     var state: UInt32 = 1
@@ -21,24 +21,24 @@ final class GaussianBlurTests: XCTestCase {
     return zip(blurred, expected).map { abs(Double($0) - $1) }.max() ?? 1
   }
 
-  func testIsTheGaussianAtEveryStandardDeviation() {
+  @Test func isTheGaussianAtEveryStandardDeviation() {
     for sigma in [0.3, 0.8, 1.5, 2.7, 3.99, 4, 5.3, 7.9, 8, 12.5, 16, 31] {
-      XCTAssertLessThan(largestError(sigmaX: sigma, sigmaY: sigma) * 255, 0.1, "sigma \(sigma)")
+      #expect(largestError(sigmaX: sigma, sigmaY: sigma) * 255 < 0.1, "sigma \(sigma)")
     }
   }
 
-  func testBlursEachAxisByItsOwn() {
+  @Test func blursEachAxisByItsOwn() {
     for (x, y) in [(0, 6), (6, 0), (1.2, 20), (20, 1.2), (9, 4)] as [(Double, Double)] {
-      XCTAssertLessThan(largestError(sigmaX: x, sigmaY: y) * 255, 0.1, "\(x) × \(y)")
+      #expect(largestError(sigmaX: x, sigmaY: y) * 255 < 0.1, "\(x) × \(y)")
     }
   }
 
-  func testNarrowRastersLoseWhatSpreadsOutOfThem() {
-    XCTAssertLessThan(largestError(sigmaX: 10, sigmaY: 10, width: 7, height: 50) * 255, 0.1)
-    XCTAssertLessThan(largestError(sigmaX: 10, sigmaY: 10, width: 50, height: 1) * 255, 0.1)
+  @Test func narrowRastersLoseWhatSpreadsOutOfThem() {
+    #expect(largestError(sigmaX: 10, sigmaY: 10, width: 7, height: 50) * 255 < 0.1)
+    #expect(largestError(sigmaX: 10, sigmaY: 10, width: 50, height: 1) * 255 < 0.1)
   }
 
-  func testEqualsTheDirectConvolutionOfBytes() {
+  @Test func equalsTheDirectConvolutionOfBytes() {
     let (width, height, rowBytes) = (40, 30, 170)
     var state: UInt32 = 7
     var bytes = [UInt8](repeating: 99, count: rowBytes * height)
@@ -59,34 +59,34 @@ final class GaussianBlurTests: XCTestCase {
         let expected = Reference.blur(plane, width: width, height: height, sigmaX: sigma, sigmaY: sigma)
         for i in 0..<width * height {
           let value = Double(blurred[i / width * rowBytes + i % width * 4 + channel])
-          XCTAssertLessThan(abs(value - expected[i]), 0.6)
+          #expect(abs(value - expected[i]) < 0.6)
         }
       }
-      XCTAssertEqual(blurred[width * 4], 99, "bytes between rows stay as they are")
+      #expect(blurred[width * 4] == 99, "bytes between rows stay as they are")
     }
   }
 
-  func testOfNothingIsTheSame() {
+  @Test func ofNothingIsTheSame() {
     for sigma in [0, -3, .nan] as [Double] {
       var raster = picture(20, 20).map(Float.init)
       let before = raster
       GaussianBlur(sigma: sigma).blur(&raster, width: 20, height: 20)
-      XCTAssertEqual(raster, before)
+      #expect(raster == before)
     }
   }
 
-  func testWithoutEndSpreadsToNothing() {
+  @Test func withoutEndSpreadsToNothing() {
     var raster = [Float](repeating: 1, count: 100)
     GaussianBlur(sigma: .infinity).blur(&raster, width: 10, height: 10)
-    XCTAssertLessThan(raster.max() ?? 1, 1e-6)
+    #expect(raster.max() ?? 1 < 1e-6)
   }
 
-  func testRefusesRastersThatDoNotFit() {
+  @Test func refusesRastersThatDoNotFit() {
     var raster: [Float] = [1, 2, 3]
     GaussianBlur(sigma: 2).blur(&raster, width: 2, height: 2)
-    XCTAssertEqual(raster, [1, 2, 3])
+    #expect(raster == [1, 2, 3])
     var bytes: [UInt8] = [1, 2, 3]
     GaussianBlur(sigma: 2).blur(&bytes, width: 2, height: 1, bytesPerRow: 1, channels: 1)
-    XCTAssertEqual(bytes, [1, 2, 3])
+    #expect(bytes == [1, 2, 3])
   }
 }

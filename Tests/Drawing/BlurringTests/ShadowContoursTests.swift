@@ -1,9 +1,9 @@
 import Blurring
 import CoreGraphics
 import TestSupport
-import XCTest
+import Testing
 
-final class ShadowContoursTests: XCTestCase {
+@Suite struct ShadowContoursTests {
   /// The largest difference between the level that the contours show and the blur, in 1/255, on a grid of points.
   ///
   /// Rows of points are compared with the spans that each contour has there, so that many contours are quick to ask.
@@ -35,27 +35,27 @@ final class ShadowContoursTests: XCTestCase {
     return worst * 255
   }
 
-  func testRectanglesOfAllSizesHaveTheContoursOfOne() throws {
+  @Test func rectanglesOfAllSizesHaveTheContoursOfOne() throws {
     var cache = ContourCache()
     for (width, height) in [(80.0, 60.0), (200, 61), (47, 300), (90, 39), (90, 20)] {
       let box = CGRect(x: -width / 2, y: -height / 2, width: width, height: height)
       let card = ShadowSilhouette.path(CGPath(roundedRect: box, cornerWidth: 8, cornerHeight: 8), .winding)
       let contours = cache.contours(of: card, sigma: 5, steps: ShadowContours.mostSteps)
       // Half a step is 2.
-      XCTAssertLessThan(
-        largestError(BlurredSilhouette(card, sigma: 5), contours), 3.2, "\(width) × \(height)")
+      #expect(largestError(BlurredSilhouette(card, sigma: 5), contours) < 3.2, "\(width) × \(height)")
     }
     let sharp = cache.contours(
       of: .path(CGPath(rect: CGRect(x: 0, y: 0, width: 9, height: 9)), .winding), sigma: 0, steps: 64)
-    XCTAssertEqual(sharp.contours.map(\.path.boundingBox), [CGRect(x: 0, y: 0, width: 9, height: 9)])
+    #expect(sharp.contours.map(\.path.boundingBox) == [CGRect(x: 0, y: 0, width: 9, height: 9)])
   }
 
-  func testCornersOfRectanglesShowTheirBlurUpToTheMiddleAndBeyond() throws {
+  @Test func cornersOfRectanglesShowTheirBlurUpToTheMiddleAndBeyond() throws {
     var cache = ContourCache()
     for (width, height) in [(80.0, 60.0), (200, 61), (47, 300), (90, 39), (90, 20), (30, 20)] {
       let box = CGRect(x: -width / 2, y: -height / 2, width: width, height: height)
       let card = ShadowSilhouette.path(CGPath(roundedRect: box, cornerWidth: 8, cornerHeight: 8), .winding)
-      let (corner, growth) = try XCTUnwrap(cache.corner(of: card, sigma: 5, steps: ShadowContours.mostSteps))
+      let found = cache.corner(of: card, sigma: 5, steps: ShadowContours.mostSteps)
+      let (corner, growth) = try #require(found)
       let blurred = BlurredSilhouette(card, sigma: 5)
       for k in 0..<400 {
         let place = CGPoint(
@@ -64,26 +64,26 @@ final class ShadowContoursTests: XCTestCase {
         let inCorner = CGPoint(x: place.x + growth.width, y: place.y + growth.height)
         let shown = corner.contours.contours.last { $0.path.contains(inCorner) }?.level ?? 0
         // Half a step is 2; where a side ends, its other end takes some.
-        XCTAssertEqual(shown * 255, blurred.alpha(at: place) * 255, accuracy: 4, "\(width) × \(height)")
+        expectEqual(shown * 255, blurred.alpha(at: place) * 255, accuracy: 4, "\(width) × \(height)")
       }
     }
   }
 
-  func testCardsOfDifferentHeightsShareACorner() {
+  @Test func cardsOfDifferentHeightsShareACorner() {
     var cache = ContourCache()
     let keys = [39.0, 44, 200].map { height in
       let box = CGRect(x: -50, y: -height / 2, width: 100, height: height)
       let card = CGPath(roundedRect: box, cornerWidth: 8, cornerHeight: 8)
       return cache.corner(of: .path(card, .winding), sigma: 5, steps: 64)?.corner.key
     }
-    XCTAssertNotNil(keys[0])
-    XCTAssertEqual(Set(keys).count, 1)
+    #expect(keys[0] != nil)
+    #expect(Set(keys).count == 1)
   }
 
-  func testRectanglesThatAreTooLargeForWholeNumbersHaveNoCorner() {
+  @Test func rectanglesThatAreTooLargeForWholeNumbersHaveNoCorner() {
     var cache = ContourCache()
     let box = CGRect(x: -5000, y: -20, width: 10_000, height: 40)
-    XCTAssertNil(cache.corner(of: .path(CGPath(rect: box), .winding), sigma: 2, steps: 64))
+    #expect(cache.corner(of: .path(CGPath(rect: box), .winding), sigma: 2, steps: 64) == nil)
   }
 
   /// The largest of several silhouettes' errors, each with its standard deviation.
@@ -122,32 +122,30 @@ final class ShadowContoursTests: XCTestCase {
         cornerHeight: radius), .winding)
   }
 
-  func testRoundedRectanglesFromSharpToRound() throws {
+  @Test func roundedRectanglesFromSharpToRound() throws {
     let shapes = [0, 0.2, 0.5, 1, 2, 4, 9].map { (roundedRectangle(200, 200, CGFloat($0 * 10)), 10.0) }
     let worst = try largestError(of: shapes)
-    print("rounded rectangles: largest error \((worst * 100).rounded() / 100)/255")
-    XCTAssertLessThan(worst, 3.2)
+    #expect(worst < 3.2)
   }
 
-  func testLongAndNarrowAndSmallRectangles() {
+  @Test func longAndNarrowAndSmallRectangles() {
     for (width, height, radius, sigma) in [
       (300, 10, 3, 8), (10, 300, 5, 8), (20, 20, 10, 15), (1000, 40, 20, 5),
     ] as [(CGFloat, CGFloat, CGFloat, Double)] {
       let error = largestError(BlurredSilhouette(roundedRectangle(width, height, radius), sigma: sigma))
-      XCTAssertLessThan(error, 3.2, "\(width) × \(height)")
+      #expect(error < 3.2, "\(width) × \(height)")
     }
   }
 
-  func testPathsWithTipsAndHoles() throws {
+  @Test func pathsWithTipsAndHoles() throws {
     let worst = try largestError(
       of: [4.0, 12].flatMap { sigma in
         [Shapes.star, Shapes.letter].map { (.path(Shapes.path($0), .evenOdd), sigma) }
       })
-    print("star and letter: largest error \((worst * 100).rounded() / 100)/255")
-    XCTAssertLessThan(worst, 3.2)
+    #expect(worst < 3.2)
   }
 
-  func testContoursAreCompact() throws {
+  @Test func contoursAreCompact() throws {
     let cases: [(ShadowSilhouette, Double, Int)] = [
       (roundedRectangle(120, 80, 12), 8, 2500), (roundedRectangle(60, 60, 30), 6, 2000),
       (.path(Shapes.path(Shapes.star), .winding), 4, 6000),
@@ -156,31 +154,31 @@ final class ShadowContoursTests: XCTestCase {
     let counts = try cases.mapOnAllProcessors { silhouette, sigma, _ in
       BlurredSilhouette(silhouette, sigma: sigma).contours().contours.reduce(0) { $0 + $1.path.points.count }
     }
-    for ((_, _, limit), count) in zip(cases, counts) { XCTAssertLessThan(count, limit) }
+    for ((_, _, limit), count) in zip(cases, counts) { #expect(count < limit) }
   }
 
   /// Where a blur is a pixel or two, edges that share one would make it too large.
-  func testSmallBlursHaveFewerSteps() {
-    XCTAssertEqual(ShadowContours.steps(shownSigma: 4), ShadowContours.mostSteps)
-    XCTAssertEqual(ShadowContours.steps(shownSigma: 0.5), 26)
-    XCTAssertEqual(ShadowContours.steps(shownSigma: 0.01), 17)
+  @Test func smallBlursHaveFewerSteps() {
+    #expect(ShadowContours.steps(shownSigma: 4) == ShadowContours.mostSteps)
+    #expect(ShadowContours.steps(shownSigma: 0.5) == 26)
+    #expect(ShadowContours.steps(shownSigma: 0.01) == 17)
     let contours = BlurredSilhouette(roundedRectangle(100, 100, 10), sigma: 5).contours(steps: 17).contours
-    XCTAssertEqual(contours.map { Int(($0.level * 255).rounded()) }, (1...17).map { 15 * $0 })
+    #expect(contours.map { Int(($0.level * 255).rounded()) } == (1...17).map { 15 * $0 })
   }
 
   /// Long straight sides take no more samples, and are as straight as they are.
-  func testSidesOfAnyLengthAreStraight() throws {
+  @Test func sidesOfAnyLengthAreStraight() throws {
     let short = BlurredSilhouette(roundedRectangle(60, 50, 4), sigma: 3).contours().contours
     let long = BlurredSilhouette(roundedRectangle(5060, 3050, 4), sigma: 3).contours().contours
-    XCTAssertEqual(short.count, long.count)
+    #expect(short.count == long.count)
     for (a, b) in zip(short, long) {
-      XCTAssertEqual(a.path.boundingBoxOfPath.width + 5000, b.path.boundingBoxOfPath.width, accuracy: 0.6)
-      XCTAssertEqual(a.path.boundingBoxOfPath.height + 3000, b.path.boundingBoxOfPath.height, accuracy: 0.6)
-      XCTAssertLessThan(b.path.points.count, 60)
+      expectEqual(a.path.boundingBoxOfPath.width + 5000, b.path.boundingBoxOfPath.width, accuracy: 0.6)
+      expectEqual(a.path.boundingBoxOfPath.height + 3000, b.path.boundingBoxOfPath.height, accuracy: 0.6)
+      #expect(b.path.points.count < 60)
     }
   }
 
-  func testLayersOfAnySizeStayBounded() {
+  @Test func layersOfAnySizeStayBounded() {
     for (width, sigma) in [(100_000, 1), (100_000, 30), (100_000, 5_000), (1e-3, 1e-4)] as [(Double, Double)]
     {
       for silhouette in [
@@ -190,8 +188,8 @@ final class ShadowContoursTests: XCTestCase {
           .winding),
       ] {
         let contours = BlurredSilhouette(silhouette, sigma: sigma).contours().contours
-        XCTAssertFalse(contours.isEmpty)
-        XCTAssertLessThan(contours.reduce(0) { $0 + $1.path.points.count }, 100_000)
+        #expect(!contours.isEmpty)
+        #expect(contours.reduce(0) { $0 + $1.path.points.count } < 100_000)
       }
     }
   }

@@ -1,9 +1,11 @@
 import Drawing
+import Foundation
 import QuartzCore
-import XCTest
+import TestSupport
+import Testing
 
 /// Background filters: what lies behind a layer is drawn once more, changed, and cut to the layer's outline.
-final class BackdropTests: XCTestCase {
+@Suite struct BackdropTests {
   private func blur(_ radius: Double) -> CAFilter {
     let filter = CAFilter(type: "gaussianBlur")
     filter.setValue(radius, forKey: "inputRadius")
@@ -16,7 +18,7 @@ final class BackdropTests: XCTestCase {
     return root
   }
 
-  func testWhatLiesBehindIsRepeatedWithinTheOutline() {
+  @Test func whatLiesBehindIsRepeatedWithinTheOutline() {
     let root = coloredPage()
     box(CALayer(), 20, 20, 30, 30, Ink.blue, in: root)
     let pane = box(CALayer(), 30, 30, 40, 40, Ink.halfRed, in: root)
@@ -41,21 +43,21 @@ final class BackdropTests: XCTestCase {
       """)
   }
 
-  func testAClippedPictureInOtherColoursIsStillOpaque() {
+  @Test func aClippedPictureInOtherColoursIsStillOpaque() {
     let root = page()
     let photograph = box(CALayer(), 0, 0, 100, 100, Ink.red, in: root)
     photograph.masksToBounds = true
     photograph.filters = [CAFilter(type: "colorInvert")]
     box(CALayer(), 0, 0, 100, 50, Ink.blue, in: photograph)
     box(CALayer(), 30, 30, 40, 40, in: root).backgroundFilters = [blur(3)]
-    XCTAssertFalse(flatten(root).drawing.description.contains("copy"))
+    #expect(!flatten(root).drawing.description.contains("copy"))
     photograph.cornerRadius = 50
-    XCTAssertFalse(flatten(root).drawing.description.contains("copy"), "the corners are far away")
+    #expect(!flatten(root).drawing.description.contains("copy"), "the corners are far away")
     photograph.filters = ["luminanceToAlpha"]
-    XCTAssertTrue(flatten(root).drawing.description.contains("copy"))
+    #expect(flatten(root).drawing.description.contains("copy"))
   }
 
-  func testOnlyWhatTheFilterCanSeeIsRepeated() {
+  @Test func onlyWhatTheFilterCanSeeIsRepeated() {
     let root = coloredPage()
     box(CALayer(), 0, 0, 10, 10, Ink.blue, in: root)
     box(CALayer(), 45, 30, 4, 4, Ink.green, in: root)
@@ -80,7 +82,7 @@ final class BackdropTests: XCTestCase {
       """.replacing("group at 0 0", with: "group"))
   }
 
-  func testWhereNothingOpaqueLiesBehindTheBlurReplacesIt() {
+  @Test func whereNothingOpaqueLiesBehindTheBlurReplacesIt() {
     let root = page()
     box(CALayer(), 40, 40, 10, 10, Ink.blue, in: root)
     box(CALayer(), 45, 40, 20, 20, in: root).backgroundFilters = [blur(2)]
@@ -100,7 +102,7 @@ final class BackdropTests: XCTestCase {
       """)
   }
 
-  func testAtThePagesEdgesWhatLiesBehindIsMirrored() throws {
+  @Test func atThePagesEdgesWhatLiesBehindIsMirrored() throws {
     let root = coloredPage()
     box(CALayer(), 0, 80, 100, 20, in: root).backgroundFilters = [blur(4)]
     let list = flatten(root)
@@ -108,22 +110,22 @@ final class BackdropTests: XCTestCase {
       if case .instance(_, let transform) = item { transform } else { nil }
     }
     // Itself, left, right, below, and both corners.
-    XCTAssertEqual(uses.count, 6)
+    #expect(uses.count == 6)
     let page = CGRect(x: 0, y: 0, width: 100, height: 100)
     let seen = uses.map { page.applying($0) }.reduce(CGRect.null) { $0.union($1) }
-    XCTAssertEqual(seen, CGRect(x: -100, y: -80, width: 300, height: 200))
+    #expect(seen == CGRect(x: -100, y: -80, width: 300, height: 200))
   }
 
   /// A filter that looks at each pixel alone mixes in nothing from beyond the edges.
-  func testNothingIsMirroredForAFilterWithoutReach() {
+  @Test func nothingIsMirroredForAFilterWithoutReach() {
     let root = coloredPage()
     box(CALayer(), -20, 80, 100, 40, in: root).backgroundFilters = ["colorInvert"]
     let uses = flatten(root).nodes.filter { if case .instance = $0 { true } else { false } }
-    XCTAssertEqual(uses.count, 0)
+    #expect(uses.count == 0)
   }
 
   /// In a frame that cuts, the frame's edges are those of what lies behind.
-  func testAtTheEdgesOfAGroupThatCutsWhatLiesBehindIsMirrored() {
+  @Test func atTheEdgesOfAGroupThatCutsWhatLiesBehindIsMirrored() {
     let root = page()
     let frame = box(CALayer(), 20, 20, 60, 60, Ink.red, in: root)
     frame.masksToBounds = true
@@ -131,40 +133,41 @@ final class BackdropTests: XCTestCase {
     let cuts = flatten(root).references.flatMap(\.nodes).compactMap { item -> CGRect? in
       if case .group(let group, _) = item { group.effects?.clips.first?.path.boundingBox } else { nil }
     }
-    XCTAssertEqual(cuts, [CGRect(x: 20, y: 20, width: 60, height: 60)])
+    #expect(cuts == [CGRect(x: 20, y: 20, width: 60, height: 60)])
   }
 
-  func testWhatLiesBehindAGroupOfItsOwnIsNotSeenInIt() {
+  @Test func whatLiesBehindAGroupOfItsOwnIsNotSeenInIt() {
     let root = coloredPage()
     let group = box(CALayer(), 0, 0, 100, 100, in: root)
     group.opacity = 0.5
     box(CALayer(), 10, 10, 50, 50, Ink.blue, in: group)
     box(CALayer(), 20, 20, 10, 10, in: group).backgroundFilters = ["colorInvert"]
     let list = flatten(root)
-    XCTAssertEqual(list.description.components(separatedBy: "fill #ff0000").count, 2)
-    XCTAssertEqual(list.description.components(separatedBy: "fill #0000ff").count, 3)
+    #expect(list.description.components(separatedBy: "fill #ff0000").count == 2)
+    #expect(list.description.components(separatedBy: "fill #0000ff").count == 3)
   }
 
-  func testNothingIsDrawnWhereNothingLiesBehind() {
+  @Test func nothingIsDrawnWhereNothingLiesBehind() {
     let root = page()
     box(CALayer(), 20, 20, 10, 10, in: root).backgroundFilters = [blur(3)]
     assertDraws(root, "page 100 100")
   }
 
   /// Each pane repeats all behind it: without an end, the list would double with each.
-  func testPanesInFrontOfEachOtherDoNotGrowWithoutEnd() {
+  @Test func panesInFrontOfEachOtherDoNotGrowWithoutEnd() {
     let root = coloredPage()
     for k in 0..<12 {
       box(CALayer(), CGFloat(20 + k), 20, 30, 30, in: root).backgroundFilters = ["colorInvert"]
     }
     let list = flatten(root)
-    XCTAssertLessThan(list.nodes.count, 6_000)
-    XCTAssertEqual(
-      Set(list.findings.map(\.reason)),
-      ["of many backgroundFilters behind each other, only the nearest show through it"])
+    #expect(list.nodes.count < 6_000)
+    #expect(
+      Set(list.findings.map(\.reason)) == [
+        "of many backgroundFilters behind each other, only the nearest show through it"
+      ])
   }
 
-  func testAPaneInPerspectiveBlursWhatLiesBehindItsImage() {
+  @Test func aPaneInPerspectiveBlursWhatLiesBehindItsImage() {
     let root = coloredPage()
     let space = box(CALayer(), 0, 0, 100, 100, in: root)
     space.sublayerTransform = perspective(200)
@@ -178,13 +181,13 @@ final class BackdropTests: XCTestCase {
         nil
       }
     }
-    XCTAssertEqual(artifacts.count, 1)
+    #expect(artifacts.count == 1)
     let box = artifacts.first?.clips.first?.path.boundingBox ?? .null
-    XCTAssertEqual(box.width, 40 * cos(0.8), accuracy: 1)
-    XCTAssertGreaterThan(box.height, 40)
+    expectEqual(box.width, 40 * cos(0.8), accuracy: 1)
+    #expect(box.height > 40)
   }
 
-  func testCopiesSeeEachWhatLiesBehindThem() {
+  @Test func copiesSeeEachWhatLiesBehindThem() {
     let root = coloredPage()
     box(CALayer(), 0, 0, 50, 100, Ink.blue, in: root)
     let replicator = box(CAReplicatorLayer(), 0, 0, 100, 100, in: root)
@@ -193,6 +196,6 @@ final class BackdropTests: XCTestCase {
     box(CALayer(), 0, 0, 4, 4, in: replicator).backgroundFilters = ["colorInvert"]
     let blues = flatten(root).description.components(separatedBy: "fill #0000ff").count - 1
     // The original, and what ten copies have behind them.
-    XCTAssertEqual(blues, 11)
+    #expect(blues == 11)
   }
 }

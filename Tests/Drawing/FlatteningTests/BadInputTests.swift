@@ -1,10 +1,11 @@
 import Drawing
+import Foundation
 import QuartzCore
-import XCTest
+import Testing
 
 /// Nothing that a tree holds may crash the walk or put a number into the list that is not finite.
-final class BadInputTests: XCTestCase {
-  func testLinksThatWouldRunSomethingAreLeftOut() {
+@Suite struct BadInputTests {
+  @Test func linksThatWouldRunSomethingAreLeftOut() {
     for address in [
       "javascript:alert(1)", " Java\nScript:x", "vbscript:x", "data:text/html,x", "\u{1}javascript:x",
     ] {
@@ -13,13 +14,13 @@ final class BadInputTests: XCTestCase {
       root.backgroundColor = .black
       root.url = address
       let page = flatten(root)
-      XCTAssertFalse(page.drawing.facts.has(.links), address)
-      XCTAssertEqual(page.findings.map(\.outcome), [.dropped], address)
+      #expect(!page.drawing.facts.has(.links), "\(address)")
+      #expect(page.findings.map(\.outcome) == [.dropped], "\(address)")
       let text = CATextLayer()
       text.bounds = root.bounds
       text.fontSize = 4
       text.string = NSAttributedString(string: "a", attributes: [.link: address])
-      XCTAssertEqual(flatten(text).findings.map(\.outcome), [.dropped], address)
+      #expect(flatten(text).findings.map(\.outcome) == [.dropped], "\(address)")
     }
     for address in [
       "https://a.b/c:d", "HTTP://a.b", "mailto:a@b.c", "tel:1", "ftp://a.b", "file:///a", "#a:b",
@@ -29,7 +30,7 @@ final class BadInputTests: XCTestCase {
       root.bounds = CGRect(x: 0, y: 0, width: 9, height: 9)
       root.backgroundColor = .black
       root.url = address
-      XCTAssertTrue(flatten(root).drawing.facts.has(.links), address)
+      #expect(flatten(root).drawing.facts.has(.links), "\(address)")
     }
   }
 
@@ -113,7 +114,7 @@ final class BadInputTests: XCTestCase {
       ("scroll", .scroll, { ($0 as? CAScrollLayer)?.scroll(to: CGPoint(x: $1, y: 0)) }),
     ]
 
-  func testNoSingleBadNumberCrashesOrGetsIntoTheList() {
+  @Test func noSingleBadNumberCrashesOrGetsIntoTheList() {
     for place in Self.places {
       for bad in Self.badNumbers {
         for kind in place.kind.map({ [$0] }) ?? [.image, .shape, .transform] {
@@ -125,15 +126,15 @@ final class BadInputTests: XCTestCase {
             root.addSublayer(layer)
             place.set(layer, bad)
             let problem = ListCheck(flatten(root, at: 1)).problem
-            XCTAssertNil(
-              problem, "\(kind).\(place.name) = \(bad)\(tilted ? ", tilted" : ""): \(problem ?? "")")
+            #expect(
+              problem == nil, "\(kind).\(place.name) = \(bad)\(tilted ? ", tilted" : ""): \(problem ?? "")")
           }
         }
       }
     }
   }
 
-  func testMasksMayBeBadToo() {
+  @Test func masksMayBeBadToo() {
     for place in Self.places {
       for bad in Self.badNumbers where place.kind == nil {
         let root = page()
@@ -142,42 +143,42 @@ final class BadInputTests: XCTestCase {
         layer.mask = mask
         place.set(mask, bad)
         let problem = ListCheck(flatten(root, at: 1)).problem
-        XCTAssertNil(problem, "mask.\(place.name) = \(bad): \(problem ?? "")")
+        #expect(problem == nil, "mask.\(place.name) = \(bad): \(problem ?? "")")
       }
     }
   }
 
-  func testBoundsThatAreNotFiniteAreReported() {
+  @Test func boundsThatAreNotFiniteAreReported() {
     let root = page()
     box(CALayer(), 0, 0, 10, 10, Ink.red, in: root).bounds.size.width = .nan
     let findings = flatten(root).findings
-    XCTAssertEqual(findings.map(\.outcome), [.damaged])
-    XCTAssertEqual(findings.map(\.layer), [1])
+    #expect(findings.map(\.outcome) == [.damaged])
+    #expect(findings.map(\.layer) == [1])
   }
 
-  func testAnEmptyRootDrawsNothing() {
+  @Test func anEmptyRootDrawsNothing() {
     for kind in SampleLayer.allCases {
-      XCTAssertTrue(flatten(kind.makeEmpty()).drawing.isEmpty, "\(kind)")
+      #expect(flatten(kind.makeEmpty()).drawing.isEmpty, "\(kind)")
     }
   }
 
-  func testASingularMatrixDrawsNothing() {
+  @Test func aSingularMatrixDrawsNothing() {
     let root = page()
     let layer = box(CALayer(), 0, 0, 10, 10, Ink.red, in: root)
     layer.transform = CATransform3DMakeScale(0, 0, 0)
-    XCTAssertEqual(PlacedBoxes(flatten(root)).boxes.filter { !$0.isEmpty }, [])
+    #expect(PlacedBoxes(flatten(root)).boxes.filter { !$0.isEmpty } == [])
   }
 
-  func testAPlaneSeenEdgeOnDrawsNothingAndIsReported() {
+  @Test func aPlaneSeenEdgeOnDrawsNothingAndIsReported() {
     let root = page()
     let layer = box(CALayer(), 40, 40, 20, 20, Ink.red, in: root)
     layer.transform = CATransform3DMakeRotation(.pi / 2, 0, 1, 0)
     let list = flatten(root)
-    XCTAssertEqual(PlacedBoxes(list).boxes, [])
-    XCTAssertEqual(list.findings.count, 1)
+    #expect(PlacedBoxes(list).boxes == [])
+    #expect(list.findings.count == 1)
   }
 
-  func testWhatIsBehindTheEyeDrawsNothingAndIsReported() {
+  @Test func whatIsBehindTheEyeDrawsNothingAndIsReported() {
     for angle in [0, 0.3] {
       let root = page()
       root.sublayerTransform = perspective(100)
@@ -185,12 +186,12 @@ final class BadInputTests: XCTestCase {
       layer.transform = CATransform3DMakeRotation(angle, 0, 1, 0)
       layer.zPosition = 500
       let list = flatten(root)
-      XCTAssertEqual(PlacedBoxes(list).boxes, [], "angle \(angle)")
-      XCTAssertEqual(list.findings.map(\.outcome), [.dropped], "angle \(angle)")
+      #expect(PlacedBoxes(list).boxes == [], "angle \(angle)")
+      #expect(list.findings.map(\.outcome) == [.dropped], "angle \(angle)")
     }
   }
 
-  func testMasksOfMasksOfMasks() {
+  @Test func masksOfMasksOfMasks() {
     let root = page()
     var layer = box(CALayer(), 0, 0, 20, 20, Ink.red, in: root)
     for _ in 0..<1000 {
@@ -200,22 +201,22 @@ final class BadInputTests: XCTestCase {
     }
     let list = flatten(root)
     // The innermost mask is one opaque area, which cuts; each of the others is a drawing.
-    XCTAssertEqual(list.references.count, 999)
-    XCTAssertNil(ListCheck(list).problem)
+    #expect(list.references.count == 999)
+    #expect(ListCheck(list).problem == nil)
   }
 
-  func testAHundredThousandNestedLayers() {
+  @Test func aHundredThousandNestedLayers() {
     let root = page()
     var layer = root
     for _ in 0..<100_000 { layer = box(CALayer(), 0, 0, 10, 10, Ink.red, in: layer) }
     let list = flatten(root)
-    XCTAssertEqual(list.nodes.count, 1 + 2 * 100_000)
-    XCTAssertNil(ListCheck(list).problem)
+    #expect(list.nodes.count == 1 + 2 * 100_000)
+    #expect(ListCheck(list).problem == nil)
   }
 
-  func testAHundredThousandSiblings() {
+  @Test func aHundredThousandSiblings() {
     let root = page()
     root.sublayers = (0..<100_000).map { _ in box(CALayer(), 0, 0, 10, 10, Ink.red) }
-    XCTAssertEqual(flatten(root).nodes.count, 1 + 2 * 100_000)
+    #expect(flatten(root).nodes.count == 1 + 2 * 100_000)
   }
 }

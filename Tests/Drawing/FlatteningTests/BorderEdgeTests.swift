@@ -1,12 +1,13 @@
 import Drawing
+import Foundation
 import QuartzCore
-import XCTest
+import Testing
 
 @testable import Flattening
 
 /// Two antialiased edges on one line let the colour of the lower one through. So nothing that an opaque border covers ends
 /// where the border ends, but beneath the middle of it.
-final class BorderEdgeTests: XCTestCase {
+@Suite struct BorderEdgeTests {
   /// A red card of 40 × 40 points with an opaque border.
   private func card(_ change: (CALayer) -> Void) -> String {
     let root = page()
@@ -30,10 +31,10 @@ final class BorderEdgeTests: XCTestCase {
       }
       return path.path.boundingBoxOfPath
     }
-    return try XCTUnwrap(boxes.first)
+    return try #require(boxes.first)
   }
 
-  func testTheBackgroundEndsBeneathTheMiddleOfTheBorderWhateverItsCorners() throws {
+  @Test func theBackgroundEndsBeneathTheMiddleOfTheBorderWhateverItsCorners() throws {
     let changes: [(String, (CALayer) -> Void)] = [
       ("square", { _ in }), ("round", { $0.cornerRadius = 10 }), ("circle", { $0.cornerRadius = 20 }),
       ("rounded less than wide", { $0.cornerRadius = 3 }),
@@ -44,47 +45,49 @@ final class BorderEdgeTests: XCTestCase {
       ),
     ]
     for (name, change) in changes {
-      XCTAssertEqual(try fill(change), CGRect(x: 2, y: 2, width: 36, height: 36), name)
+      #expect(try fill(change) == CGRect(x: 2, y: 2, width: 36, height: 36), "\(name)")
     }
   }
 
   /// A border that is wider than half its layer fills it, and the background lies well within.
-  func testABorderWiderThanHalfTheLayer() throws {
-    XCTAssertEqual(try fill { $0.borderWidth = 30 }, CGRect(x: 10, y: 10, width: 20, height: 20))
+  @Test func aBorderWiderThanHalfTheLayer() throws {
+    #expect(try fill { $0.borderWidth = 30 } == CGRect(x: 10, y: 10, width: 20, height: 20))
   }
 
-  func testABorderThatShowsWhatLiesBelowDoesNotCutIt() throws {
+  @Test func aBorderThatShowsWhatLiesBelowDoesNotCutIt() throws {
     let whole = CGRect(x: 0, y: 0, width: 40, height: 40)
-    XCTAssertEqual(try fill { $0.borderColor = Ink.halfRed }, whole)
-    let tiles = try XCTUnwrap(CGColor(patternImage: try XCTUnwrap(picture(4, 2))))
-    XCTAssertEqual(try fill { $0.borderColor = tiles }, whole)
+    #expect(try fill { $0.borderColor = Ink.halfRed } == whole)
+    let image = try #require(picture(4, 2))
+    let tiles = try #require(CGColor(patternImage: image))
+    #expect(try fill { $0.borderColor = tiles } == whole)
   }
 
-  func testWhatIsMaskedToTheBoundsEndsBeneathTheBorderToo() {
+  @Test func whatIsMaskedToTheBoundsEndsBeneathTheBorderToo() {
     let text = card {
       $0.cornerRadius = 10
       $0.masksToBounds = true
       box(CALayer(), 0, 0, 40, 40, Ink.green, in: $0)
     }
-    XCTAssertTrue(text.contains("clip rounded 2 2 36 36 by 8"), text)
+    #expect(text.contains("clip rounded 2 2 36 36 by 8"), "\(text)")
   }
 
-  func testContentsEndBeneathTheBorderToo() throws {
-    let image = try XCTUnwrap(picture(4, 4))
-    XCTAssertTrue(
-      card { $0.contents = image }.contains("clip rect 2 2 36 36\n"), card { $0.contents = image })
+  @Test func contentsEndBeneathTheBorderToo() throws {
+    let image = try #require(picture(4, 4))
+    #expect(
+      card { $0.contents = image }.contains("clip rect 2 2 36 36\n"),
+      Comment(rawValue: card { $0.contents = image }))
   }
 
-  func testContentsThatReachBeyondTheBorderAreNotCut() throws {
-    let image = try XCTUnwrap(picture(80, 4))
+  @Test func contentsThatReachBeyondTheBorderAreNotCut() throws {
+    let image = try #require(picture(80, 4))
     let text = card {
       $0.contents = image
       $0.contentsGravity = .center
     }
-    XCTAssertFalse(text.contains("clip"), text)
+    #expect(!text.contains("clip"), "\(text)")
   }
 
-  func testAShadowWithinItsLayerEndsBeneathTheBorderToo() {
+  @Test func aShadowWithinItsLayerEndsBeneathTheBorderToo() {
     let text = card {
       $0.backgroundColor = nil
       $0.cornerRadius = 10
@@ -92,24 +95,24 @@ final class BorderEdgeTests: XCTestCase {
       $0.shadowOpacity = 1
       $0.shadowPath = CGPath(rect: $0.bounds, transform: nil)
     }
-    XCTAssertTrue(text.contains("clip rounded 2 2 36 36 by 8\n      shadow"), text)
+    #expect(text.contains("clip rounded 2 2 36 36 by 8\n      shadow"), "\(text)")
   }
 
   /// A layer that masks to its bounds has no shadow outside of them, and within them an opaque background lies above it.
-  func testAShadowThatTheBackgroundHidesIsNotDrawn() {
-    XCTAssertFalse(
-      card {
+  @Test func aShadowThatTheBackgroundHidesIsNotDrawn() {
+    #expect(
+      !card {
         $0.masksToBounds = true
         $0.shadowOpacity = 1
       }.contains("shadow"))
   }
 
   /// What casts the shadow is the layer as it is seen, with all of its border.
-  func testTheSilhouetteIsTheOuterOutline() {
+  @Test func theSilhouetteIsTheOuterOutline() {
     let text = card {
       $0.cornerRadius = 10
       $0.shadowOpacity = 1
     }
-    XCTAssertTrue(text.contains("shadow of rounded 0 0 40 40 by 10"), text)
+    #expect(text.contains("shadow of rounded 0 0 40 40 by 10"), "\(text)")
   }
 }

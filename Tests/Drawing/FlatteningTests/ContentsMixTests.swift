@@ -1,12 +1,13 @@
 import Drawing
+import Foundation
 import QuartzCore
-import XCTest
+import Testing
 
 /// Contents that go from one picture to another.
-final class ContentsMixTests: XCTestCase {
+@Suite struct ContentsMixTests {
   private func clear(_ width: Int, _ height: Int) throws -> CGImage {
-    let provider = try XCTUnwrap(CGDataProvider(data: Data(repeating: 128, count: width * height * 4)))
-    return try XCTUnwrap(
+    let provider = try #require(CGDataProvider(data: Data(repeating: 128, count: width * height * 4)))
+    return try #require(
       CGImage(
         width: width, height: height, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: width * 4,
         space: CGColorSpaceCreateDeviceRGB(),
@@ -24,8 +25,8 @@ final class ContentsMixTests: XCTestCase {
     return (root, layer)
   }
 
-  func testWhatIsOpaqueFadesInAboveTheOther() throws {
-    let (root, _) = layer(from: try clear(2, 2), to: try XCTUnwrap(picture(4, 4)))
+  @Test func whatIsOpaqueFadesInAboveTheOther() throws {
+    let (root, _) = layer(from: try clear(2, 2), to: picture(4, 4))
     assertDraws(
       root, at: 0.5,
       """
@@ -38,14 +39,14 @@ final class ContentsMixTests: XCTestCase {
       """)
   }
 
-  func testWhatIsOpaqueFadesOutAboveTheOther() throws {
-    let (root, _) = layer(from: try XCTUnwrap(picture(4, 4)), to: try clear(2, 2))
+  @Test func whatIsOpaqueFadesOutAboveTheOther() throws {
+    let (root, _) = layer(from: picture(4, 4), to: try clear(2, 2))
     let text = flatten(root, at: 0.5).description
     let (below, above) = (text.range(of: "0 0 2 2 to"), text.range(of: "opacity 0.75 isolated"))
-    XCTAssertLessThan(try XCTUnwrap(below).lowerBound, try XCTUnwrap(above).lowerBound)
+    #expect(try #require(below).lowerBound < #require(above).lowerBound)
   }
 
-  func testOtherwiseEachHasItsPart() throws {
+  @Test func otherwiseEachHasItsPart() throws {
     let (root, layer) = layer(from: try clear(2, 2), to: try clear(4, 4))
     assertDraws(
       root, at: 0.5,
@@ -60,35 +61,36 @@ final class ContentsMixTests: XCTestCase {
               image unnamed 0 0 4 4 to 0 0 40 20
       """)
     layer.contentsGravity = .center
-    XCTAssertTrue(flatten(root, at: 1.5).description.contains("opacity 0.75 plusLighter"))
+    #expect(flatten(root, at: 1.5).description.contains("opacity 0.75 plusLighter"))
   }
 
-  func testAtItsEndsThereIsOnePicture() throws {
+  @Test func atItsEndsThereIsOnePicture() throws {
     let (root, _) = layer(from: try clear(2, 2), to: try clear(4, 4))
-    XCTAssertFalse(flatten(root, at: 0).description.contains("opacity"))
-    XCTAssertTrue(flatten(root, at: 0).description.contains("0 0 2 2 to"))
-    XCTAssertTrue(flatten(root, at: 2).description.contains("0 0 4 4 to"))
+    #expect(!flatten(root, at: 0).description.contains("opacity"))
+    #expect(flatten(root, at: 0).description.contains("0 0 2 2 to"))
+    #expect(flatten(root, at: 2).description.contains("0 0 4 4 to"))
   }
 
-  func testOutOfNothing() throws {
+  @Test func outOfNothing() throws {
     let root = page()
     let layer = box(CALayer(), 0, 0, 40, 20, in: root)
     let change = CABasicAnimation(keyPath: "contents")
     (change.toValue, change.duration) = (try clear(4, 4), 2)
     layer.add(change, forKey: nil)
-    XCTAssertTrue(flatten(root, at: 0.5).description.contains("opacity 0.25"))
+    #expect(flatten(root, at: 0.5).description.contains("opacity 0.25"))
   }
 
-  func testKeyframesMixNeighboursUnlessTheyAreDiscrete() throws {
+  @Test func keyframesMixNeighboursUnlessTheyAreDiscrete() throws {
     let root = page()
     let layer = box(CALayer(), 0, 0, 40, 20, in: root)
     let change = CAKeyframeAnimation(keyPath: "contents")
     (change.values, change.duration) = ([try clear(1, 1), try clear(2, 2), try clear(3, 3)], 2)
     layer.add(change, forKey: "change")
     let text = flatten(root, at: 1.5).description
-    XCTAssertTrue(text.contains("0 0 2 2 to") && text.contains("0 0 3 3 to"), text)
+    #expect(text.contains("0 0 2 2 to"), "\(text)")
+    #expect(text.contains("0 0 3 3 to"), "\(text)")
     change.calculationMode = .discrete
     layer.add(change, forKey: "change")
-    XCTAssertFalse(flatten(root, at: 1.5).description.contains("opacity"))
+    #expect(!flatten(root, at: 1.5).description.contains("opacity"))
   }
 }

@@ -1,10 +1,10 @@
 import Drawing
 import Foundation
 import QuartzCore
-import XCTest
+import Testing
 
 /// Where images lie in their layers.
-final class ContentsTests: XCTestCase {
+@Suite struct ContentsTests {
   /// A picture of 20 × 10 points in a layer of 40 × 40.
   private func placed(_ gravity: CALayerContentsGravity, flipped: Bool = false) -> CGRect? {
     let root = page()
@@ -23,20 +23,20 @@ final class ContentsTests: XCTestCase {
     (.topRight, 20, 30), (.bottomLeft, 0, 0), (.bottomRight, 20, 0),
   ]
 
-  func testNineGravitiesKeepTheNaturalSize() {
+  @Test func nineGravitiesKeepTheNaturalSize() {
     for (gravity, x, y) in Self.places {
-      XCTAssertEqual(placed(gravity), CGRect(x: x, y: y, width: 20, height: 10), gravity.rawValue)
+      #expect(placed(gravity) == CGRect(x: x, y: y, width: 20, height: 10), "\(gravity.rawValue)")
     }
   }
 
-  func testThreeGravitiesStretch() {
-    XCTAssertEqual(placed(.resize), CGRect(x: 0, y: 0, width: 40, height: 40))
-    XCTAssertEqual(placed(.resizeAspect), CGRect(x: 0, y: 10, width: 40, height: 20))
-    XCTAssertEqual(placed(.resizeAspectFill), CGRect(x: -20, y: 0, width: 80, height: 40))
+  @Test func threeGravitiesStretch() {
+    #expect(placed(.resize) == CGRect(x: 0, y: 0, width: 40, height: 40))
+    #expect(placed(.resizeAspect) == CGRect(x: 0, y: 10, width: 40, height: 20))
+    #expect(placed(.resizeAspectFill) == CGRect(x: -20, y: 0, width: 80, height: 40))
   }
 
   /// They may overlap, so that none of them may be translucent alone.
-  func testNinePartsOfADocumentFadeTogether() throws {
+  @Test func ninePartsOfADocumentFadeTogether() throws {
     let root = page()
     let layer = box(CALayer(), 0, 0, 40, 40, nil, in: root)
     layer.contents = try CGImage(
@@ -48,19 +48,19 @@ final class ContentsTests: XCTestCase {
       if case .group(let group, let content) = node, group.effects?.opacity == 0.5 { content } else { nil }
     }
     let parts = groups.first?.nodes.partsOfOnePicture ?? []
-    XCTAssertEqual(parts.map(\.tint), Array(repeating: nil, count: 9))
+    #expect(parts.map(\.tint) == Array(repeating: nil, count: 9))
   }
 
   /// `top` is the side of greatest y in the layer's own coordinates, which a flip turns to the page's upper edge; the
   /// image is turned upright about the middle of the bounds.
-  func testInAFlippedSuperlayerTopIsTheUpperEdge() {
+  @Test func inAFlippedSuperlayerTopIsTheUpperEdge() {
     for (gravity, x, y) in Self.places {
       let expected = CGRect(x: x, y: 30 - y, width: 20, height: 10)
-      XCTAssertEqual(placed(gravity, flipped: true), expected, gravity.rawValue)
+      #expect(placed(gravity, flipped: true) == expected, "\(gravity.rawValue)")
     }
   }
 
-  func testImagesStandUprightInAFlippedSuperlayer() {
+  @Test func imagesStandUprightInAFlippedSuperlayer() {
     let root = page()
     root.isGeometryFlipped = true
     box(CALayer(), 10, 20, 40, 30, nil, in: root).contents = picture(4, 3)
@@ -75,7 +75,7 @@ final class ContentsTests: XCTestCase {
       """)
   }
 
-  func testContentsRectTakesAPart() {
+  @Test func contentsRectTakesAPart() {
     let root = page()
     root.contents = picture(10, 20)
     root.contentsRect = CGRect(x: 0.5, y: 0.25, width: 0.5, height: 0.5)
@@ -88,7 +88,7 @@ final class ContentsTests: XCTestCase {
       """)
   }
 
-  func testBeyondThePictureItsOutermostPixelsRepeat() {
+  @Test func beyondThePictureItsOutermostPixelsRepeat() {
     let root = page()
     root.contents = picture(10, 10)
     root.contentsRect = CGRect(x: -0.5, y: 0.5, width: 2, height: 1)
@@ -106,7 +106,7 @@ final class ContentsTests: XCTestCase {
       """)
   }
 
-  func testAPartBesideThePictureIsItsNearestPixelAlone() {
+  @Test func aPartBesideThePictureIsItsNearestPixelAlone() {
     let root = page()
     root.contents = picture(10, 10)
     root.contentsRect = CGRect(x: 1.1, y: -3, width: 0.5, height: 2)
@@ -120,7 +120,7 @@ final class ContentsTests: XCTestCase {
   }
 
   /// The left edge shows the origin, the right edge what lies further left.
-  func testANegativeWidthOfContentsRectMirrorsThePart() {
+  @Test func aNegativeWidthOfContentsRectMirrorsThePart() {
     let root = page()
     root.contents = picture(10, 10)
     root.contentsRect = CGRect(x: 0.8, y: 0.1, width: -0.5, height: 0.8)
@@ -134,7 +134,7 @@ final class ContentsTests: XCTestCase {
       """)
   }
 
-  func testANegativeHeightOfContentsRectMirrorsThePart() {
+  @Test func aNegativeHeightOfContentsRectMirrorsThePart() {
     let root = page()
     root.contents = picture(10, 10)
     root.contentsRect = CGRect(x: 0, y: 0.9, width: 1, height: -0.8)
@@ -151,7 +151,7 @@ final class ContentsTests: XCTestCase {
     }
   }
 
-  func testContentsThatAreMirroredStayWhereTheirGravityPutsThem() {
+  @Test func contentsThatAreMirroredStayWhereTheirGravityPutsThem() {
     let root = page()
     root.contents = picture(40, 20)
     root.contentsGravity = .left
@@ -167,7 +167,7 @@ final class ContentsTests: XCTestCase {
   }
 
   /// The fixed ends are 2 points on the layer's left and 6 on its right.
-  func testContentsCenterDividesWhatIsSeenOfMirroredContents() {
+  @Test func contentsCenterDividesWhatIsSeenOfMirroredContents() {
     let root = page()
     root.contents = picture(10, 10)
     root.contentsRect = CGRect(x: 1, y: 0, width: -1, height: 1)
@@ -184,7 +184,7 @@ final class ContentsTests: XCTestCase {
       """)
   }
 
-  func testAnEmptyContentsRectIsReported() {
+  @Test func anEmptyContentsRectIsReported() {
     let root = page()
     root.contents = picture(10, 20)
     root.contentsRect = .zero
@@ -196,7 +196,7 @@ final class ContentsTests: XCTestCase {
       """)
   }
 
-  func testContentsCenterMakesNineParts() {
+  @Test func contentsCenterMakesNineParts() {
     let root = page()
     root.contents = picture(30, 30)
     root.contentsCenter = CGRect(x: 1 / 3.0, y: 1 / 3.0, width: 1 / 3.0, height: 1 / 3.0)
@@ -217,7 +217,7 @@ final class ContentsTests: XCTestCase {
       """)
   }
 
-  func testACentreWithoutSizeIsOnePixel() {
+  @Test func aCentreWithoutSizeIsOnePixel() {
     let root = page()
     root.contents = picture(31, 9)
     root.contentsCenter = CGRect(x: 0.5, y: 1, width: 0, height: 0)
@@ -235,7 +235,7 @@ final class ContentsTests: XCTestCase {
       """)
   }
 
-  func testEndsShareARoomTooSmallForThemAndNothingIsLeftBetween() {
+  @Test func endsShareARoomTooSmallForThemAndNothingIsLeftBetween() {
     let root = page()
     root.contents = picture(72, 72)
     root.contentsCenter = CGRect(x: 0.3, y: 0.3, width: 0.4, height: 0.4)
@@ -243,11 +243,11 @@ final class ContentsTests: XCTestCase {
     let places = flatten(root).nodes.compactMap { item in
       if case .image(let image) = item { image.destination } else { nil }
     }
-    XCTAssertEqual(places.count, 4)
-    XCTAssertTrue(places.allSatisfy { $0.width > 8 && $0.height > 8 })
+    #expect(places.count == 4)
+    #expect(places.allSatisfy { $0.width > 8 && $0.height > 8 })
   }
 
-  func testHardPixelsAreAskedFor() {
+  @Test func hardPixelsAreAskedFor() {
     let root = page()
     root.contents = picture(10, 10)
     root.magnificationFilter = .nearest
@@ -260,7 +260,7 @@ final class ContentsTests: XCTestCase {
       """)
   }
 
-  func testContentsThatAreNoImageAreReported() {
+  @Test func contentsThatAreNoImageAreReported() {
     let root = page()
     root.contents = "no image"
     assertDraws(
@@ -271,7 +271,7 @@ final class ContentsTests: XCTestCase {
       """)
   }
 
-  func testTilesAreDrawnSideBySide() {
+  @Test func tilesAreDrawnSideBySide() {
     let root = page()
     let tiled = box(CATiledLayer(), 0, 0, 60, 30, nil, in: root)
     tiled.tileSize = CGSize(width: 30, height: 30)
@@ -287,17 +287,18 @@ final class ContentsTests: XCTestCase {
       """)
   }
 
-  func testPicturesWithoutPixelsHaveNothingToRepeatBeyondTheirEdges() throws {
+  @Test func picturesWithoutPixelsHaveNothingToRepeatBeyondTheirEdges() throws {
     let document = #"<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>"#
     let (root, layer) = (page(), CALayer())
     layer.frame = root.bounds
     layer.contents = try CGImage(encodedData: Data(document.utf8))
     root.addSublayer(layer)
     layer.contentsRect = CGRect(x: 0.5, y: 0.5, width: 0.5, height: 0.5)
-    XCTAssertEqual(flatten(root).findings, [])
+    #expect(flatten(root).findings == [])
     layer.contentsRect = CGRect(x: 0.5, y: 0.5, width: 1, height: 0.5)
-    XCTAssertEqual(
-      flatten(root).findings.map(\.reason),
-      ["its contentsRect reaches beyond a picture without pixels; nothing is drawn there"])
+    #expect(
+      flatten(root).findings.map(\.reason) == [
+        "its contentsRect reaches beyond a picture without pixels; nothing is drawn there"
+      ])
   }
 }

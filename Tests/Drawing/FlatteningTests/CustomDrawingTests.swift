@@ -1,9 +1,9 @@
 import Foundation
 import QuartzCore
-import XCTest
+import Testing
 
 /// What delegates and subclasses draw becomes vectors.
-final class CustomDrawingTests: XCTestCase {
+@Suite struct CustomDrawingTests {
   private final class Pen: NSObject, CALayerDelegate {
     func draw(_ layer: CALayer, in context: CGContext) {
       context.setFillColor(Ink.red)
@@ -39,7 +39,7 @@ final class CustomDrawingTests: XCTestCase {
     }
   }
 
-  func testAnAnimatedPropertyOfOnesOwnIsDrawnAtItsMoment() {
+  @Test func anAnimatedPropertyOfOnesOwnIsDrawnAtItsMoment() {
     let gauge = Gauge()
     gauge.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
     let animation = CABasicAnimation(keyPath: "level")
@@ -47,11 +47,11 @@ final class CustomDrawingTests: XCTestCase {
     gauge.add(animation, forKey: nil)
     for (time, width) in [(0.25, "25"), (0.75, "75")] {
       let page = flatten(gauge, at: time)
-      XCTAssertTrue(page.description.contains("rect 0 0 \(width) 10 fill #ff0000"), page.description)
+      #expect(page.description.contains("rect 0 0 \(width) 10 fill #ff0000"), "\(page.description)")
     }
   }
 
-  func testADelegateDraws() {
+  @Test func aDelegateDraws() {
     let root = page()
     let pen = Pen()
     root.delegate = pen
@@ -67,7 +67,7 @@ final class CustomDrawingTests: XCTestCase {
       """)
   }
 
-  func testASubclassDraws() {
+  @Test func aSubclassDraws() {
     let root = page()
     let star = box(Star(), 10, 10, 20, 20, nil, in: root)
     star.setNeedsDisplay()
@@ -84,7 +84,7 @@ final class CustomDrawingTests: XCTestCase {
       """)
   }
 
-  func testDisplayWinsOverDraw() {
+  @Test func displayWinsOverDraw() {
     let root = page()
     let shower = Shower()
     root.delegate = shower
@@ -98,7 +98,7 @@ final class CustomDrawingTests: XCTestCase {
       """)
   }
 
-  func testWhatALayerDrawsEndsAtItsBounds() {
+  @Test func whatALayerDrawsEndsAtItsBounds() {
     for masksToBounds in [false, true] {
       let root = page()
       let pen = Pen()
@@ -129,19 +129,20 @@ final class CustomDrawingTests: XCTestCase {
 
   /// What a page shows on which only this is drawn, without its first two lines.
   private func assertDrawing(
-    _ expected: String, line: UInt = #line, _ sketch: @escaping (CGContext) -> Void
+    _ expected: String, sourceLocation: SourceLocation = #_sourceLocation,
+    _ sketch: @escaping (CGContext) -> Void
   ) {
     let root = Sketch()
     root.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
     root.sketch = sketch
     root.setNeedsDisplay()
-    assertDraws(root, "page 100 100\ngroup\n" + expected, line: line)
+    assertDraws(root, "page 100 100\ngroup\n" + expected, sourceLocation: sourceLocation)
   }
 
   private let left = CGRect(x: 0, y: 0, width: 20, height: 20)
   private let right = CGRect(x: 10, y: 0, width: 20, height: 20)
 
-  func testATransparencyLayerIsFadedAndBlendedAsAWhole() {
+  @Test func aTransparencyLayerIsFadedAndBlendedAsAWhole() {
     assertDrawing(
       """
         group isolated
@@ -163,7 +164,7 @@ final class CustomDrawingTests: XCTestCase {
     }
   }
 
-  func testATransparencyLayerCastsOneShadow() {
+  @Test func aTransparencyLayerCastsOneShadow() {
     assertDrawing(
       """
         group clip rect 0 0 100 100
@@ -196,7 +197,7 @@ final class CustomDrawingTests: XCTestCase {
     }
   }
 
-  func testAnEmptyTransparencyLayerCastsNothing() {
+  @Test func anEmptyTransparencyLayerCastsNothing() {
     let root = page()
     let sketch = box(Sketch(), 0, 0, 20, 20, nil, in: root)
     sketch.sketch = { context in
@@ -207,7 +208,7 @@ final class CustomDrawingTests: XCTestCase {
     assertDraws(root, "page 100 100")
   }
 
-  func testClipsCutATransparencyLayerOnceAsAWhole() {
+  @Test func clipsCutATransparencyLayerOnceAsAWhole() {
     assertDrawing(
       """
         group isolated clip rect 5 5 9 9
@@ -230,7 +231,7 @@ final class CustomDrawingTests: XCTestCase {
 
   // MARK: Holes
 
-  func testClearingCutsWhatWasDrawnBeforeAndNothingElse() {
+  @Test func clearingCutsWhatWasDrawnBeforeAndNothingElse() {
     assertDrawing(
       """
         group clip path M-100000 -100000 L100000 -100000 L100000 100000 L-100000 100000 Z M10 0 L30 0 L30 20 L10 20 Z even-odd
@@ -249,7 +250,7 @@ final class CustomDrawingTests: XCTestCase {
     }
   }
 
-  func testClearingInATransparencyLayerLeavesWhatLiesBehindIt() {
+  @Test func clearingInATransparencyLayerLeavesWhatLiesBehindIt() {
     assertDrawing(
       """
         group
@@ -271,7 +272,7 @@ final class CustomDrawingTests: XCTestCase {
     }
   }
 
-  func testAHoleWithinARoundClipIsTakenOutAgain() {
+  @Test func aHoleWithinARoundClipIsTakenOutAgain() {
     assertDrawing(
       """
         group isolated

@@ -1,9 +1,10 @@
 import Drawing
+import Foundation
 import QuartzCore
-import XCTest
+import Testing
 
 /// Planes that cannot be seen draw nothing, and the report names the layer.
-final class DepthBadInputTests: XCTestCase {
+@Suite struct DepthBadInputTests {
   /// A page with one layer, and beside it one that must be drawn whatever the other is.
   private func scene(_ change: (CALayer, CALayer) -> Void) -> DrawnPage {
     let root = page()
@@ -16,21 +17,21 @@ final class DepthBadInputTests: XCTestCase {
 
   /// Nothing red is drawn, the finding names the layer, and the rest is there.
   private func assertIsLeftOut(
-    _ list: DrawnPage, _ outcome: Finding.Outcome, file: StaticString = #filePath, line: UInt = #line
+    _ list: DrawnPage, _ outcome: Finding.Outcome, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let picture = PaintedPaths(list)
-    XCTAssertEqual(picture.color(at: CGPoint(x: 5, y: 5))?.green, 1, file: file, line: line)
+    #expect(picture.color(at: CGPoint(x: 5, y: 5))?.green == 1, sourceLocation: sourceLocation)
     for x in stride(from: 12.5, to: 100, by: 5) {
       for y in stride(from: 12.5, to: 100, by: 5) {
-        XCTAssertNil(picture.color(at: CGPoint(x: x, y: y)), file: file, line: line)
+        #expect(picture.color(at: CGPoint(x: x, y: y)) == nil, sourceLocation: sourceLocation)
       }
     }
-    XCTAssertEqual(list.findings.map(\.outcome), [outcome], file: file, line: line)
+    #expect(list.findings.map(\.outcome) == [outcome], sourceLocation: sourceLocation)
     let named = list.findings.first.map { list.layers[Int($0.layer)].name } ?? nil
-    XCTAssertEqual(named, "bad", file: file, line: line)
+    #expect(named == "bad", sourceLocation: sourceLocation)
   }
 
-  func testSingularMatrices() {
+  @Test func singularMatrices() {
     assertIsLeftOut(scene { $1.transform = CATransform3DMakeScale(0, 1, 1) }, .warning)
     assertIsLeftOut(scene { $1.transform = CATransform3D() }, .dropped)
     assertIsLeftOut(
@@ -40,7 +41,7 @@ final class DepthBadInputTests: XCTestCase {
       }, .warning)
   }
 
-  func testAPlaneSeenEdgeOn() {
+  @Test func aPlaneSeenEdgeOn() {
     assertIsLeftOut(scene { $1.transform = CATransform3DMakeRotation(.pi / 2, 1, 0, 0) }, .warning)
     // Under a perspective, planes through the eye are edge-on.
     assertIsLeftOut(
@@ -50,7 +51,7 @@ final class DepthBadInputTests: XCTestCase {
       }, .warning)
   }
 
-  func testAPlaneThroughTheEye() {
+  @Test func aPlaneThroughTheEye() {
     assertIsLeftOut(
       scene {
         $0.sublayerTransform = perspective(100)
@@ -58,7 +59,7 @@ final class DepthBadInputTests: XCTestCase {
       }, .dropped)
   }
 
-  func testAPerspectiveSoStrongThatAllIsBehindTheEye() {
+  @Test func aPerspectiveSoStrongThatAllIsBehindTheEye() {
     for distance in [1, 0.01, 1e-9] as [CGFloat] {
       assertIsLeftOut(
         scene {
@@ -69,7 +70,7 @@ final class DepthBadInputTests: XCTestCase {
     }
   }
 
-  func testNumbersThatAreNone() {
+  @Test func numbersThatAreNone() {
     for bad in [CGFloat.nan, .infinity, 1e300] {
       assertIsLeftOut(scene { $1.transform.m34 = bad }, .damaged)
       assertIsLeftOut(scene { $1.transform.m13 = bad }, .damaged)
@@ -77,7 +78,7 @@ final class DepthBadInputTests: XCTestCase {
     }
   }
 
-  func testAClipBehindTheEyeCutsEverything() {
+  @Test func aClipBehindTheEyeCutsEverything() {
     // The plane runs through the eye; what is clipped lies behind it, what is drawn before.
     let list = scene { root, layer in
       root.sublayerTransform = perspective(50)
@@ -89,10 +90,10 @@ final class DepthBadInputTests: XCTestCase {
       clip.masksToBounds = true
       box(CALayer(), 0, -500, 100, 100, Ink.red, in: clip)
     }
-    XCTAssertNil(PaintedPaths(list).color(at: CGPoint(x: 50, y: 60)))
+    #expect(PaintedPaths(list).color(at: CGPoint(x: 50, y: 60)) == nil)
   }
 
-  func testCopiesThatAreSeenEdgeOnAreReportedOnce() {
+  @Test func copiesThatAreSeenEdgeOnAreReportedOnce() {
     let root = page()
     let replicator = CAReplicatorLayer()
     replicator.frame = root.bounds
@@ -100,11 +101,11 @@ final class DepthBadInputTests: XCTestCase {
     root.addSublayer(replicator)
     box(CALayer(), 0, 0, 10, 10, Ink.red, in: replicator).transform = CATransform3DMakeRotation(
       .pi / 2, 1, 0, 0)
-    XCTAssertEqual(flatten(root).findings.count, 1)
+    #expect(flatten(root).findings.count == 1)
   }
 
   /// Each space projects again all that is in it, so that thousands in each other would take hours.
-  func testSpacesTooDeepInEachOtherAreDrawnFlatAndReported() {
+  @Test func spacesTooDeepInEachOtherAreDrawnFlatAndReported() {
     let root = page()
     var outer = root
     for _ in 0..<80 {
@@ -115,10 +116,11 @@ final class DepthBadInputTests: XCTestCase {
     }
     box(CALayer(), 10, 10, 80, 80, Ink.red, in: outer)
     let list = flatten(root)
-    XCTAssertEqual(
-      Set(list.findings.map(\.reason)),
-      ["spaces more than 64 deep in each other are drawn without perspective"])
-    XCTAssertEqual(list.findings.count, 80 - 64)
-    XCTAssertTrue(list.description.contains("fill #ff0000"))
+    #expect(
+      Set(list.findings.map(\.reason)) == [
+        "spaces more than 64 deep in each other are drawn without perspective"
+      ])
+    #expect(list.findings.count == 80 - 64)
+    #expect(list.description.contains("fill #ff0000"))
   }
 }

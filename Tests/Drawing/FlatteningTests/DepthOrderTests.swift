@@ -1,12 +1,13 @@
 import Drawing
+import Foundation
 import QuartzCore
-import XCTest
+import Testing
 
 @testable import Flattening
 
 /// Painter's order against a z-buffer that casts a ray through each pixel.
-final class DepthOrderTests: XCTestCase {
-  func testAThousandRandomScenesOfIntersectingPlanesLookAsRaysSeeThem() {
+@Suite struct DepthOrderTests {
+  @Test func aThousandRandomScenesOfIntersectingPlanesLookAsRaysSeeThem() {
     var random = SeededGenerator(seed: 0x1234_5678_9abc_def0)
     for scene in 0..<1000 {
       let planes = randomPlanes(count: Int.random(in: 2...6, using: &random), using: &random)
@@ -18,27 +19,27 @@ final class DepthOrderTests: XCTestCase {
           if sight.painted(x, y) != expected { wrong += 1 }
         }
       }
-      XCTAssertEqual(wrong, 0, "scene \(scene)")
+      #expect(wrong == 0, "scene \(scene)")
       if wrong > 0 { return }
     }
   }
 
-  func testPlanesThatDoNotCrossStayWhole() {
+  @Test func planesThatDoNotCrossStayWhole() {
     let planes = [
       plane(0, tilt: 20, y: 0, z: -60), plane(1, tilt: 20, y: 0, z: 0), plane(2, tilt: 20, y: 0, z: 60),
     ]
     let parts = DepthOrder.arrange(planes.compactMap { $0 }).parts
-    XCTAssertEqual(parts.map(\.member), [0, 1, 2])
-    XCTAssertTrue(parts.allSatisfy { $0.pieces == nil })
+    #expect(parts.map(\.member) == [0, 1, 2])
+    #expect(parts.allSatisfy { $0.pieces == nil })
   }
 
-  func testEqualDepthKeepsTheGivenOrder() {
+  @Test func equalDepthKeepsTheGivenOrder() {
     var planes = (0..<5).compactMap { plane($0, tilt: 30, y: 0, z: 0) }
     for (k, order) in [3, 1, 4, 0, 2].enumerated() { planes[k].order = order }
-    XCTAssertEqual(DepthOrder.arrange(planes).parts.map(\.member), [3, 1, 4, 0, 2])
+    #expect(DepthOrder.arrange(planes).parts.map(\.member) == [3, 1, 4, 0, 2])
   }
 
-  func testAThousandPlanesWithTwoHundredCrossingAreArrangedAtOnce() {
+  @Test func aThousandPlanesWithTwoHundredCrossingAreArrangedAtOnce() {
     var planes: [DepthPlane] = []
     for k in 0..<400 {
       var m = CATransform3DMakeRotation(0.3, 0, 1, 0)
@@ -53,13 +54,13 @@ final class DepthOrderTests: XCTestCase {
       }
     }
     let parts = DepthOrder.arrange(planes).parts
-    XCTAssertEqual(Set(parts.map(\.member)).count, 600)
+    #expect(Set(parts.map(\.member)).count == 600)
     // Each crossing splits one of the two once: three parts.
-    XCTAssertEqual(parts.count, 800)
+    #expect(parts.count == 800)
   }
 
   /// Hundreds of planes over one place, a few of them crossing others: blocks are cut apart and must not change the order.
-  func testCrowdedSpacesLookAsRaysSeeThem() {
+  @Test func crowdedSpacesLookAsRaysSeeThem() {
     var random = SeededGenerator(seed: 77)
     for crossing in [0, 12] {
       var planes: [DepthPlane] = []
@@ -68,7 +69,7 @@ final class DepthOrderTests: XCTestCase {
         let place = CGFloat.random(in: -20...20, using: &random)
         planes += [plane(k, tilt: tilt, y: place, z: CGFloat(k * 37 % 150) * 1.6 - 120)].compactMap { $0 }
       }
-      if crossing == 0 { XCTAssertGreaterThan(DepthBlocks(planes).blocks().count, 3) }
+      if crossing == 0 { #expect(DepthBlocks(planes).blocks().count > 3) }
       let parts = DepthOrder.arrange(planes).parts
       check(
         parts, of: planes, from: CGPoint(x: 52.3, y: 40.1), step: CGSize(width: 5, height: 6),
@@ -77,12 +78,12 @@ final class DepthOrderTests: XCTestCase {
   }
 
   /// Too many for pairs: they are put into a tree, in which all is cut that crosses.
-  func testPlanesThatAllCrossEachOtherLookAsRaysSeeThem() {
+  @Test func planesThatAllCrossEachOtherLookAsRaysSeeThem() {
     var random = SeededGenerator(seed: 5)
     let planes = randomPlanes(count: 60, using: &random)
     let (parts, isComplete) = DepthOrder.arrange(planes)
-    XCTAssertTrue(isComplete)
-    XCTAssertGreaterThan(parts.count, 600)
+    #expect(isComplete)
+    #expect(parts.count > 600)
     check(
       parts, of: planes, from: CGPoint(x: 60.3, y: 60.1), step: CGSize(width: 4, height: 4),
       moreThan: 200)
@@ -90,29 +91,29 @@ final class DepthOrderTests: XCTestCase {
 
   /// What solid planes hide is not cut any further, and not drawn: a hundred that all cross leave few pieces, and all that
   /// is seen is in the right order.
-  func testWhatSolidPlanesHideIsLeftOut() {
+  @Test func whatSolidPlanesHideIsLeftOut() {
     var random = SeededGenerator(seed: 7)
     let planes = randomPlanes(count: 100, areSolid: true, using: &random)
     let (parts, isComplete) = DepthOrder.arrange(planes)
-    XCTAssertTrue(isComplete)
-    XCTAssertLessThan(parts.reduce(0) { $0 + ($1.pieces?.count ?? 1) }, 2000)
+    #expect(isComplete)
+    #expect(parts.reduce(0) { $0 + ($1.pieces?.count ?? 1) } < 2000)
     check(
       parts, of: planes, from: CGPoint(x: 10.3, y: 10.1), step: CGSize(width: 9, height: 9),
       moreThan: 100)
   }
 
-  func testCuttingEndsWhereAThousandPlanesAllCrossEachOther() {
+  @Test func cuttingEndsWhereAThousandPlanesAllCrossEachOther() {
     var random = SeededGenerator(seed: 6)
     let planes = randomPlanes(count: 1000, using: &random)
     let (parts, isComplete) = DepthOrder.arrange(planes)
-    XCTAssertFalse(isComplete)
-    XCTAssertEqual(Set(parts.map(\.member)), Set(planes.map(\.member)), "all of them are drawn")
-    XCTAssertLessThan(parts.reduce(0) { $0 + ($1.pieces?.count ?? 1) }, 2 * DepthTree.mostPieces)
+    #expect(!isComplete)
+    #expect(Set(parts.map(\.member)) == Set(planes.map(\.member)), "all of them are drawn")
+    #expect(parts.reduce(0) { $0 + ($1.pieces?.count ?? 1) } < 2 * DepthTree.mostPieces)
   }
 
-  func testSpacesThatAreNotCrowdedStayInOneBlock() {
+  @Test func spacesThatAreNotCrowdedStayInOneBlock() {
     let planes = (0..<200).compactMap { plane($0, tilt: 20, y: CGFloat($0) * 200, z: CGFloat($0 % 7)) }
-    XCTAssertEqual(DepthBlocks(planes).blocks(), [Array(0..<200)])
+    #expect(DepthBlocks(planes).blocks() == [Array(0..<200)])
   }
 
   // MARK: Scenes
@@ -155,7 +156,7 @@ final class DepthOrderTests: XCTestCase {
   private func check(
     _ parts: [DepthOrder.Part], of planes: [DepthPlane], from origin: CGPoint, step: CGSize,
     moreThan least: Int,
-    line: UInt = #line
+    sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let sight = DepthSight(planes, parts)
     var compared = 0
@@ -163,10 +164,10 @@ final class DepthOrderTests: XCTestCase {
       let x = Double(origin.x) + Double(k % 20) * Double(step.width)
       let y = Double(origin.y) + Double(k / 20) * Double(step.height)
       guard let expected = sight.nearest(x, y) else { continue }
-      XCTAssertEqual(sight.painted(x, y), expected, line: line)
+      #expect(sight.painted(x, y) == expected, sourceLocation: sourceLocation)
       compared += 1
     }
-    XCTAssertGreaterThan(compared, least, line: line)
+    #expect(compared > least, sourceLocation: sourceLocation)
   }
 }
 

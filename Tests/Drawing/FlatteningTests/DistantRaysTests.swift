@@ -1,12 +1,13 @@
 import CoreGraphics
 import Drawing
-import XCTest
+import Foundation
+import Testing
 
 @testable import Flattening
 
 /// Conic gradients whose centres lie in the eye's own plane, or near it: on the page these are so far away that no format has
 /// numbers for them.
-final class DistantRaysTests: XCTestCase {
+@Suite struct DistantRaysTests {
   /// Colours jump at 0.5 and where the turn begins.
   private let conic = Gradient(
     kind: .conic(center: CGPoint(x: 0.5, y: 0.5), angle: 0.3),
@@ -28,17 +29,17 @@ final class DistantRaysTests: XCTestCase {
   }
 
   private func color(_ gradient: Gradient, at p: CGPoint) throws -> RGBA {
-    let field = try XCTUnwrap(GradientField(gradient))
-    return gradient.color(at: try XCTUnwrap(field.offset(at: p)))
+    let field = try #require(GradientField(gradient))
+    return gradient.color(at: try #require(field.offset(at: p)))
   }
 
-  func testColoursAreThoseOfTheTrueRays() throws {
+  @Test func coloursAreThoseOfTheTrueRays() throws {
     for w in [0.02, 1e-3, 1e-4, 1e-6, 1e-9, 0, -1e-9, -1e-5, -1e-3, -0.02] {
       let map = map(w)
       // In front of the eye, below the horizon.
       let area = CGRect(x: 110, y: 170, width: 160, height: 90)
-      let back = try XCTUnwrap(map.inverted())
-      XCTAssertTrue(area.corners.allSatisfy { back.w(of: $0) > 0 }, "the plane is seen")
+      let back = try #require(map.inverted())
+      #expect(area.corners.allSatisfy { back.w(of: $0) > 0 }, "the plane is seen")
       let seen = conic.seen(through: map, over: CGPath(rect: area))
       let hub = CGPoint(x: 0.5, y: 0.5).applying(conic.transform)
       var compared = 0
@@ -49,16 +50,20 @@ final class DistantRaysTests: XCTestCase {
         let offset = turn - turn.rounded(.down)
         guard min(offset, 1 - offset, abs(offset - 0.5)) > 0.002 else { continue }
         compared += 1
-        XCTAssertLessThan(
-          try color(seen, at: p).distance(to: conic.color(at: offset)) * 255, 0.6, "w \(w) of \(hub) at \(p)")
+        #expect(
+          try color(seen, at: p).distance(to: conic.color(at: offset)) * 255 < 0.6, "w \(w) of \(hub) at \(p)"
+        )
       }
-      XCTAssertGreaterThan(compared, 300)
+      #expect(compared > 300)
     }
   }
 
-  func testCentresInSightStayConic() {
+  @Test func centresInSightStayConic() {
     let seen = conic.seen(
       through: map(0.5), over: CGPath(rect: CGRect(x: 110, y: 170, width: 160, height: 90)))
-    guard case .conic = seen.kind else { return XCTFail("\(seen.kind)") }
+    guard case .conic = seen.kind else {
+      Issue.record("\(seen.kind)")
+      return
+    }
   }
 }

@@ -1,9 +1,9 @@
 import QuartzCore
-import XCTest
+import Testing
 
 /// What one layer draws, in which order, and where its sublayers lie.
-final class DrawingOrderTests: XCTestCase {
-  func testBackgroundContentsSublayersAndBorderLieAboveEachOther() {
+@Suite struct DrawingOrderTests {
+  @Test func backgroundContentsSublayersAndBorderLieAboveEachOther() {
     let root = page()
     root.backgroundColor = Ink.red
     root.contents = picture(10, 10)
@@ -24,7 +24,7 @@ final class DrawingOrderTests: XCTestCase {
       """)
   }
 
-  func testABorderRightAboveItsBackgroundIsThatFillsStroke() {
+  @Test func aBorderRightAboveItsBackgroundIsThatFillsStroke() {
     let root = page()
     let card = box(CALayer(), 10, 10, 50, 30, Ink.red, in: root)
     card.cornerRadius = 8
@@ -40,7 +40,7 @@ final class DrawingOrderTests: XCTestCase {
       """)
   }
 
-  func testACornerRadiusEndsAtHalfTheShorterSide() {
+  @Test func aCornerRadiusEndsAtHalfTheShorterSide() {
     let root = page()
     box(CALayer(), 0, 0, 50, 20, Ink.red, in: root).cornerRadius = 99
     assertDraws(
@@ -53,7 +53,7 @@ final class DrawingOrderTests: XCTestCase {
       """)
   }
 
-  func testOnlyMaskedCornersAreRound() {
+  @Test func onlyMaskedCornersAreRound() {
     let root = page()
     let card = box(CALayer(), 0, 0, 20, 20, Ink.red, in: root)
     card.cornerRadius = 5
@@ -68,7 +68,7 @@ final class DrawingOrderTests: XCTestCase {
       """)
   }
 
-  func testMasksToBoundsCutsContentsAndSublayersButNotTheBorder() {
+  @Test func masksToBoundsCutsContentsAndSublayersButNotTheBorder() {
     let root = page()
     let card = box(CALayer(), 10, 10, 40, 40, Ink.red, in: root)
     card.cornerRadius = 6
@@ -90,7 +90,7 @@ final class DrawingOrderTests: XCTestCase {
       """)
   }
 
-  func testABorderAsWideAsTheLayerFillsIt() {
+  @Test func aBorderAsWideAsTheLayerFillsIt() {
     let root = page()
     let card = box(CALayer(), 0, 0, 20, 10, nil, in: root)
     card.borderWidth = 5
@@ -104,7 +104,7 @@ final class DrawingOrderTests: XCTestCase {
       """)
   }
 
-  func testHiddenAndTransparentLayersDrawNothing() {
+  @Test func hiddenAndTransparentLayersDrawNothing() {
     let root = page()
     box(CALayer(), 0, 0, 10, 10, Ink.red, in: root).isHidden = true
     let faint = box(CALayer(), 0, 0, 10, 10, Ink.red, in: root)
@@ -118,7 +118,7 @@ final class DrawingOrderTests: XCTestCase {
       """)
   }
 
-  func testGreaterZPositionsLieAboveAndTiesKeepTheOrderOfSublayers() {
+  @Test func greaterZPositionsLieAboveAndTiesKeepTheOrderOfSublayers() {
     let root = page()
     for (name, z) in [("a", 1.0), ("b", 0), ("c", 1), ("d", -1), ("e", 0)] {
       let layer = box(CALayer(), 0, 0, 10, 10, Ink.red, in: root)
@@ -143,7 +143,7 @@ final class DrawingOrderTests: XCTestCase {
       """)
   }
 
-  func testTransformsActAboutTheAnchorPoint() {
+  @Test func transformsActAboutTheAnchorPoint() {
     let root = page()
     let card = CALayer()
     card.backgroundColor = Ink.red
@@ -162,7 +162,7 @@ final class DrawingOrderTests: XCTestCase {
       """)
   }
 
-  func testASublayerTransformActsAboutTheSuperlayersAnchorPoint() {
+  @Test func aSublayerTransformActsAboutTheSuperlayersAnchorPoint() {
     let root = page()
     root.sublayerTransform = CATransform3DMakeScale(2, 2, 1)
     box(CALayer(), 50, 50, 10, 10, Ink.red, in: root)
@@ -176,7 +176,7 @@ final class DrawingOrderTests: XCTestCase {
       """)
   }
 
-  func testTheRootsOwnPlaceDoesNotCountButItsBoundsOriginDoes() {
+  @Test func theRootsOwnPlaceDoesNotCountButItsBoundsOriginDoes() {
     let root = page()
     root.bounds.origin = CGPoint(x: 30, y: 40)
     root.position = CGPoint(x: 1000, y: 1000)
@@ -193,7 +193,7 @@ final class DrawingOrderTests: XCTestCase {
       """)
   }
 
-  func testScrollingMovesWhatAScrollLayerHolds() {
+  @Test func scrollingMovesWhatAScrollLayerHolds() {
     let root = page()
     let scroll = box(CAScrollLayer(), 10, 10, 50, 50, nil, in: root)
     box(CALayer(), 0, 0, 80, 80, Ink.red, in: scroll)
@@ -210,7 +210,7 @@ final class DrawingOrderTests: XCTestCase {
       """)
   }
 
-  func testLinksBelongToTheGroupOfTheirLayer() {
+  @Test func linksBelongToTheGroupOfTheirLayer() {
     let root = page()
     box(CALayer(), 0, 0, 10, 10, Ink.red, in: root).url = "https://example.org/"
     assertDraws(
@@ -223,7 +223,7 @@ final class DrawingOrderTests: XCTestCase {
       """)
   }
 
-  func testLayersAreCalledByTheirNames() {
+  @Test func layersAreCalledByTheirNames() {
     let root = page()
     root.name = "poster"
     box(CALayer(), 0, 0, 10, 10, Ink.red, in: root).name = "dot"

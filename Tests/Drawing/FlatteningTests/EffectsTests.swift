@@ -1,10 +1,10 @@
 import Drawing
 import QuartzCore
-import XCTest
+import Testing
 
 /// Masks, opacity, shadows, filters and blend modes.
-final class EffectsTests: XCTestCase {
-  func testAMaskIsADefinitionInTheLayersCoordinates() {
+@Suite struct EffectsTests {
+  @Test func aMaskIsADefinitionInTheLayersCoordinates() {
     let root = page()
     let card = box(CALayer(), 10, 10, 40, 40, Ink.red, in: root)
     let mask = box(CAShapeLayer(), 5, 5, 30, 30)
@@ -20,7 +20,7 @@ final class EffectsTests: XCTestCase {
       """)
   }
 
-  func testAMaskKeepsWhatBlendsFromTheBackdrop() {
+  @Test func aMaskKeepsWhatBlendsFromTheBackdrop() {
     let root = page()
     let card = box(CALayer(), 0, 0, 40, 40, Ink.red, in: root)
     let hole = box(CALayer(), 10, 10, 10, 10, Ink.red, in: card)
@@ -38,7 +38,7 @@ final class EffectsTests: XCTestCase {
       """)
   }
 
-  func testMasksMayHaveMasks() {
+  @Test func masksMayHaveMasks() {
     let root = page()
     let card = box(CALayer(), 0, 0, 40, 40, Ink.red, in: root)
     let mask = box(CALayer(), 0, 0, 20, 20, Ink.red)
@@ -57,7 +57,7 @@ final class EffectsTests: XCTestCase {
       """)
   }
 
-  func testAHiddenMaskLetsNothingThrough() {
+  @Test func aHiddenMaskLetsNothingThrough() {
     let root = page()
     let card = box(CALayer(), 0, 0, 40, 40, Ink.red, in: root)
     let mask = box(CALayer(), 0, 0, 20, 20, Ink.red)
@@ -81,7 +81,7 @@ final class EffectsTests: XCTestCase {
     return card
   }
 
-  func testOpacityAppliesToALayerAsAGroup() {
+  @Test func opacityAppliesToALayerAsAGroup() {
     let root = page()
     _ = card(in: root)
     assertDraws(
@@ -96,7 +96,7 @@ final class EffectsTests: XCTestCase {
       """)
   }
 
-  func testWithoutGroupOpacityEveryDrawingIsFaintByItself() {
+  @Test func withoutGroupOpacityEveryDrawingIsFaintByItself() {
     let root = page()
     card(in: root).allowsGroupOpacity = false
     assertDraws(
@@ -111,7 +111,7 @@ final class EffectsTests: XCTestCase {
       """)
   }
 
-  func testTheShadowOfOneTranslucentColourIsFainter() {
+  @Test func theShadowOfOneTranslucentColourIsFainter() {
     let root = page()
     let card = box(CALayer(), 0, 0, 40, 40, CGColor(red: 1, green: 0, blue: 0, alpha: 0.5), in: root)
     card.shadowOpacity = 0.5
@@ -126,7 +126,7 @@ final class EffectsTests: XCTestCase {
       """)
   }
 
-  func testTheShadowOfAnOpaqueBackgroundIsItsOutline() {
+  @Test func theShadowOfAnOpaqueBackgroundIsItsOutline() {
     let root = page()
     let card = box(CALayer(), 10, 10, 40, 40, Ink.red, in: root)
     card.cornerRadius = 4
@@ -144,7 +144,7 @@ final class EffectsTests: XCTestCase {
       """)
   }
 
-  func testTheShadowOfATranslucentLayerIsThatOfAllItDraws() {
+  @Test func theShadowOfATranslucentLayerIsThatOfAllItDraws() {
     let root = page()
     let card = box(CALayer(), 10, 10, 40, 40, Ink.halfRed, in: root)
     card.shadowOpacity = 1
@@ -166,7 +166,7 @@ final class EffectsTests: XCTestCase {
       """)
   }
 
-  func testAShadowPathIsTheSilhouetteWhateverIsDrawn() {
+  @Test func aShadowPathIsTheSilhouetteWhateverIsDrawn() {
     let root = page()
     let card = box(CALayer(), 10, 10, 40, 40, Ink.halfRed, in: root)
     card.shadowOpacity = 1
@@ -183,7 +183,7 @@ final class EffectsTests: XCTestCase {
       """)
   }
 
-  func testAShadowIsNotDrawnOutsideALayerThatMasksToItsBounds() {
+  @Test func aShadowIsNotDrawnOutsideALayerThatMasksToItsBounds() {
     let root = page()
     let card = box(CALayer(), 10, 10, 40, 40, Ink.halfRed, in: root)
     card.shadowOpacity = 1
@@ -200,7 +200,7 @@ final class EffectsTests: XCTestCase {
       """)
   }
 
-  func testALayerThatDrawsNothingCastsNoShadow() {
+  @Test func aLayerThatDrawsNothingCastsNoShadow() {
     let root = page()
     box(CALayer(), 10, 10, 40, 40, nil, in: root).shadowOpacity = 1
     assertDraws(
@@ -210,10 +210,10 @@ final class EffectsTests: XCTestCase {
       """)
   }
 
-  func testTheShadowOfAnOpaquePictureIsThatOfItsArea() throws {
+  @Test func theShadowOfAnOpaquePictureIsThatOfItsArea() throws {
     let root = page()
     let layer = box(CALayer(), 10, 10, 40, 40, in: root)
-    layer.contents = try XCTUnwrap(picture(4, 2))
+    layer.contents = picture(4, 2)
     layer.contentsGravity = .resizeAspect
     layer.shadowOpacity = 1
     let shadows = flatten(root).nodes.compactMap { item -> CGRect? in
@@ -223,11 +223,11 @@ final class EffectsTests: XCTestCase {
         nil
       }
     }
-    XCTAssertEqual(shadows, [CGRect(x: 0, y: 10, width: 40, height: 20)])
+    #expect(shadows == [CGRect(x: 0, y: 10, width: 40, height: 20)])
   }
 
   /// A picture of the silhouette that a mask cuts out, which every format draws exactly.
-  func testAShadowWithoutBlurIsAnOrdinaryDrawing() {
+  @Test func aShadowWithoutBlurIsAnOrdinaryDrawing() {
     let root = page()
     let layer = box(CALayer(), 10, 10, 40, 40, in: root)
     layer.opacity = 0.5
@@ -237,14 +237,14 @@ final class EffectsTests: XCTestCase {
     layer.shadowRadius = 0
     layer.shadowOffset = CGSize(width: 4, height: 6)
     let list = flatten(root)
-    XCTAssertFalse(list.nodes.contains { if case .shadow = $0 { true } else { false } })
+    #expect(!list.nodes.contains { if case .shadow = $0 { true } else { false } })
     let masked = list.nodes.compactMap { item -> Group? in
       if case .group(let group, _) = item, group.effects?.mask != nil { group } else { nil }
     }
-    XCTAssertEqual(masked.map(\.transform), [CGAffineTransform(translationX: 4, y: 6)])
+    #expect(masked.map(\.transform) == [CGAffineTransform(translationX: 4, y: 6)])
   }
 
-  func testANegativeShadowRadiusCountsAsZeroAndIsReported() {
+  @Test func aNegativeShadowRadiusCountsAsZeroAndIsReported() {
     let root = page()
     let card = box(CALayer(), 10, 10, 40, 40, Ink.red, in: root)
     card.shadowOpacity = 1
@@ -261,7 +261,7 @@ final class EffectsTests: XCTestCase {
       """)
   }
 
-  func testFiltersActOnTheGroupInTheirOrder() {
+  @Test func filtersActOnTheGroupInTheirOrder() {
     let root = page()
     let card = box(CALayer(), 10, 10, 40, 40, Ink.red, in: root)
     let blur = CAFilter(type: "gaussianBlur")
@@ -277,7 +277,7 @@ final class EffectsTests: XCTestCase {
       """)
   }
 
-  func testFiltersThatAreOffChangeNothing() {
+  @Test func filtersThatAreOffChangeNothing() {
     func off(_ type: String) -> CAFilter {
       let filter = CAFilter(type: type)
       filter.isEnabled = false
@@ -298,7 +298,7 @@ final class EffectsTests: XCTestCase {
       """)
   }
 
-  func testUnknownFiltersAndBlendModesAreReported() {
+  @Test func unknownFiltersAndBlendModesAreReported() {
     let root = page()
     let card = box(CALayer(), 10, 10, 40, 40, Ink.red, in: root)
     card.filters = ["sparkle"]
@@ -315,7 +315,7 @@ final class EffectsTests: XCTestCase {
       """)
   }
 
-  func testBlendModesHaveTheirNamesWithAndWithoutASuffix() {
+  @Test func blendModesHaveTheirNamesWithAndWithoutASuffix() {
     let modes = [
       "multiplyBlendMode": "multiply", "screen": "screen", "colorDodgeBlendMode": "colorDodge",
       "luminosityBlendMode": "luminosity", "plusL": "plusLighter", "destOut": "destinationOut",

@@ -1,11 +1,12 @@
 import Drawing
 import QuartzCore
-import XCTest
+import TestSupport
+import Testing
 
 @testable import Flattening
 
 /// In which order particles are drawn, how they join each other, and what animations of their emitter do.
-final class EmitterOrderTests: XCTestCase {
+@Suite struct EmitterOrderTests {
   private func emitter(_ mode: CAEmitterLayerRenderMode) -> (root: CALayer, emitter: CAEmitterLayer) {
     let root = page(200, 200)
     let emitter = box(CAEmitterLayer(), 0, 0, 200, 200, in: root)
@@ -25,33 +26,33 @@ final class EmitterOrderTests: XCTestCase {
     }
   }
 
-  func testOldParticlesLieBelowOrAboveYoungOnes() {
+  @Test func oldParticlesLieBelowOrAboveYoungOnes() {
     // What is older has come farther.
     let first = places(emitter(.oldestFirst).root).map(\.x)
-    XCTAssertEqual(first.count, 11)
-    XCTAssertEqual(first, first.sorted(by: >))
+    #expect(first.count == 11)
+    #expect(first == first.sorted(by: >))
     let last = places(emitter(.oldestLast).root).map(\.x)
-    XCTAssertEqual(last, last.sorted())
-    XCTAssertEqual(places(emitter(.unordered).root).count, 11)
+    #expect(last == last.sorted())
+    #expect(places(emitter(.unordered).root).count == 11)
   }
 
-  func testBackToFrontGoesByDepth() {
+  @Test func backToFrontGoesByDepth() {
     let (root, emitter) = emitter(.backToFront)
     // Half of the way goes towards the eye: what is farther away is younger.
     emitter.emitterCells?[0].emissionLatitude = .pi / 6
     let near = places(root).map(\.x)
-    XCTAssertEqual(near, near.sorted())
+    #expect(near == near.sorted())
     emitter.emitterCells?[0].emissionLatitude = -.pi / 6
     let far = places(root).map(\.x)
-    XCTAssertEqual(far, far.sorted(by: >))
+    #expect(far == far.sorted(by: >))
   }
 
-  func testAdditiveParticlesAddTheirLightEach() {
+  @Test func additiveParticlesAddTheirLightEach() {
     let items = flatten(emitter(.additive).root, at: 1).nodes
     let groups = items.compactMap { item -> BlendMode? in
       if case .group(let group, _) = item { group.effects?.blendMode } else { nil }
     }
-    XCTAssertEqual(groups.filter { $0 == .plusLighter }.count, 11)
+    #expect(groups.filter { $0 == .plusLighter }.count == 11)
   }
 
   // MARK: - Animated emitters
@@ -63,19 +64,19 @@ final class EmitterOrderTests: XCTestCase {
     return animation
   }
 
-  func testBirthsAreTheSumOfAnAnimatedRate() {
+  @Test func birthsAreTheSumOfAnAnimatedRate() {
     for keyPath in ["birthRate", "emitterCells.spark.birthRate"] {
       let (root, emitter) = emitter(.oldestFirst)
       let full = keyPath == "birthRate" ? 10.0 : 100.0
       emitter.add(animation(keyPath, from: 0, to: full, duration: 2), forKey: nil)
       // ∫ 50 t dt, and a hundred a second from there on.
-      XCTAssertEqual(Double(places(root, at: 1).count), 25, accuracy: 1, keyPath)
-      XCTAssertEqual(Double(places(root, at: 2).count), 100, accuracy: 1, keyPath)
-      XCTAssertEqual(Double(places(root, at: 3).count), 200, accuracy: 1, keyPath)
+      expectEqual(Double(places(root, at: 1).count), 25, accuracy: 1, keyPath)
+      expectEqual(Double(places(root, at: 2).count), 100, accuracy: 1, keyPath)
+      expectEqual(Double(places(root, at: 3).count), 200, accuracy: 1, keyPath)
     }
   }
 
-  func testWhatWasBornStaysWhenTheRateSinks() {
+  @Test func whatWasBornStaysWhenTheRateSinks() {
     let (root, emitter) = emitter(.oldestFirst)
     emitter.birthRate = 0
     let burst = animation("birthRate", from: 1, to: 1, duration: 1)
@@ -83,44 +84,44 @@ final class EmitterOrderTests: XCTestCase {
     emitter.add(burst, forKey: nil)
     let before = places(root, at: 1).map(\.x)
     let after = places(root, at: 2).map(\.x)
-    XCTAssertEqual(before.count, after.count)
-    for (a, b) in zip(before, after) { XCTAssertEqual(a + 20, b, accuracy: 1e-6) }
+    #expect(before.count == after.count)
+    for (a, b) in zip(before, after) { expectEqual(a + 20, b, accuracy: 1e-6) }
   }
 
-  func testParticlesBeginWhereTheEmitterWasThen() {
+  @Test func particlesBeginWhereTheEmitterWasThen() {
     let (root, emitter) = emitter(.oldestLast)
     emitter.emitterCells?[0].velocity = 0
     emitter.add(animation("emitterPosition.x", from: 0, to: 100, duration: 1), forKey: nil)
     let trail = places(root, at: 1).map(\.x)
-    XCTAssertEqual(trail.count, 11)
-    for (k, x) in trail.sorted().enumerated() { XCTAssertEqual(x, CGFloat(k) * 10, accuracy: 0.01) }
+    #expect(trail.count == 11)
+    for (k, x) in trail.sorted().enumerated() { expectEqual(x, CGFloat(k) * 10, accuracy: 0.01) }
   }
 
-  func testAnAnimationOfNothingChangesNothing() {
+  @Test func anAnimationOfNothingChangesNothing() {
     let (plain, _) = emitter(.oldestFirst)
     let (animated, emitter) = emitter(.oldestFirst)
     emitter.add(animation("opacity", from: 1, to: 1, duration: 5), forKey: nil)
     let (a, b) = (places(plain, at: 3), places(animated, at: 3))
-    XCTAssertEqual(a.count, b.count)
+    #expect(a.count == b.count)
     for (a, b) in zip(a, b) {
-      XCTAssertEqual(a.x, b.x, accuracy: 1e-6)
-      XCTAssertEqual(a.y, b.y, accuracy: 1e-6)
+      expectEqual(a.x, b.x, accuracy: 1e-6)
+      expectEqual(a.y, b.y, accuracy: 1e-6)
     }
   }
 
-  func testOfAnEndlessCrowdTheLastAreTold() {
+  @Test func ofAnEndlessCrowdTheLastAreTold() {
     let (_, emitter) = emitter(.oldestFirst)
     emitter.emitterCells?[0].birthRate = 1e9
     let cell = emitter.emitterCells?[0] ?? CAEmitterCell()
     let births = AnimatedBirths(of: cell, number: 0, now: 2) { _ in emitter }
-    XCTAssertEqual(births.count, 2e9 + 1)
+    #expect(births.count == 2e9 + 1)
     let last = births.last(5)
     let expected: [Double] = [1_999_999_996, 1_999_999_997, 1_999_999_998, 1_999_999_999, 2_000_000_000]
-    XCTAssertEqual(last.map(\.number), expected)
-    XCTAssertEqual(last.last?.time ?? 0, 2, accuracy: 1e-9)
+    #expect(last.map(\.number) == expected)
+    expectEqual(last.last?.time ?? 0, 2, accuracy: 1e-9)
   }
 
-  func testAnEmitterThatRunsForEverIsAskedABoundedNumberOfTimes() {
+  @Test func anEmitterThatRunsForEverIsAskedABoundedNumberOfTimes() {
     let (_, emitter) = emitter(.oldestFirst)
     let cell = emitter.emitterCells?[0] ?? CAEmitterCell()
     var count = 0
@@ -128,6 +129,6 @@ final class EmitterOrderTests: XCTestCase {
       count += 1
       return emitter
     }
-    XCTAssertLessThan(count, 210_000)
+    #expect(count < 210_000)
   }
 }

@@ -1,11 +1,13 @@
 import Drawing
+import Foundation
 import QuartzCore
-import XCTest
+import TestSupport
+import Testing
 
 @testable import Flattening
 
 /// Where particles are born, what becomes of them, and in which order they are drawn.
-final class EmitterTests: XCTestCase {
+@Suite struct EmitterTests {
   /// A drawn particle.
   private struct Dot {
     var place: CGPoint
@@ -61,7 +63,7 @@ final class EmitterTests: XCTestCase {
     }
   }
 
-  func testBoxesHaveCornersEdgesFacesAndInsides() {
+  @Test func boxesHaveCornersEdgesFacesAndInsides() {
     let half = SIMD3(30.0, 20, 40)
     for (shape, depth) in [(CAEmitterLayerEmitterShape.cuboid, 3), (.rectangle, 2)] {
       for (mode, atEnd) in [
@@ -74,43 +76,43 @@ final class EmitterTests: XCTestCase {
           touched.formUnion(ends.map { place[$0] < 0 ? $0 : $0 + 3 })
           // A rectangle is one face of a box.
           let expected = atEnd - (3 - depth)
-          XCTAssertGreaterThanOrEqual(ends.count, expected, "\(shape.rawValue) \(mode.rawValue): \(place)")
-          XCTAssertTrue((0..<depth).allSatisfy { abs(place[$0]) <= half[$0] + 1e-9 })
-          if depth == 2 { XCTAssertEqual(place.z, 0) }
+          #expect(ends.count >= expected, "\(shape.rawValue) \(mode.rawValue): \(place)")
+          #expect((0..<depth).allSatisfy { abs(place[$0]) <= half[$0] + 1e-9 })
+          if depth == 2 { #expect(place.z == 0) }
         }
         if atEnd > 3 - depth {
-          XCTAssertEqual(touched.count, 2 * depth, "\(shape.rawValue) \(mode.rawValue)")
+          #expect(touched.count == 2 * depth, "\(shape.rawValue) \(mode.rawValue)")
         }
       }
     }
   }
 
-  func testCirclesAndSpheresHaveRimsAndInsides() {
+  @Test func circlesAndSpheresHaveRimsAndInsides() {
     for shape in [CAEmitterLayerEmitterShape.circle, .sphere] {
       for mode in [CAEmitterLayerEmitterMode.points, .outline, .surface, .volume] {
         let distances = birthPlaces(shape, mode).map { ($0 * $0).sum().squareRoot() }
         let isFull = mode == .volume || (mode == .surface && shape == .circle)
-        XCTAssertTrue(distances.allSatisfy { isFull ? $0 <= 60 : abs($0 - 60) < 1e-9 }, mode.rawValue)
+        #expect(distances.allSatisfy { isFull ? $0 <= 60 : abs($0 - 60) < 1e-9 }, "\(mode.rawValue)")
         // Evenly spread: half of a disc lies within 1/√2 of its radius, half of a ball within 1/∛2.
         guard isFull else { continue }
         let middle = shape == .circle ? 60 / 2.0.squareRoot() : 60 / cbrt(2)
-        XCTAssertEqual(Double(distances.filter { $0 < middle }.count), 500, accuracy: 60)
+        expectEqual(Double(distances.filter { $0 < middle }.count), 500, accuracy: 60)
       }
     }
   }
 
-  func testPointsAndLines() {
+  @Test func pointsAndLines() {
     for mode in [CAEmitterLayerEmitterMode.points, .outline, .surface, .volume] {
-      XCTAssertEqual(Set(birthPlaces(.point, mode)), [.zero])
+      #expect(Set(birthPlaces(.point, mode)) == [.zero])
       let line = birthPlaces(.line, mode)
-      XCTAssertTrue(line.allSatisfy { abs($0.x) <= 30 && $0.y == 0 && $0.z == 0 })
-      XCTAssertEqual(Set(line).count == 2, mode == .points)
+      #expect(line.allSatisfy { abs($0.x) <= 30 && $0.y == 0 && $0.z == 0 })
+      #expect((Set(line).count == 2) == (mode == .points))
     }
   }
 
   // MARK: - Life
 
-  func testAParticlesWay() throws {
+  @Test func aParticlesWay() throws {
     let root = emitter { layer, cell in
       cell.birthRate = 1
       cell.duration = 0.5
@@ -122,46 +124,46 @@ final class EmitterTests: XCTestCase {
       (layer.velocity, layer.scale, layer.spin) = (3, 0.5, 2)
     }
     // Born at 0, two seconds old.
-    let dot = try XCTUnwrap(dots(root).first)
-    XCTAssertEqual(dots(root).count, 1)
-    XCTAssertEqual(dot.place.x, 100 + 4 * 4 / 2, accuracy: 1e-9)
-    XCTAssertEqual(dot.place.y, 100 + 30 * 2 + 1 * 4 / 2, accuracy: 1e-9)
-    XCTAssertEqual(dot.scale, 0.5 * (2 + 0.25 * 2), accuracy: 1e-9)
-    XCTAssertEqual(dot.turn, 0.5 * 2 * 2, accuracy: 1e-9)
-    XCTAssertEqual(dot.red, 0.5, accuracy: 0.01)
-    XCTAssertEqual(dot.opacity, 0.75, accuracy: 0.01)
-    XCTAssertEqual(dots(root, at: 11).count, 0, "dead after ten seconds")
+    let dot = try #require(dots(root).first)
+    #expect(dots(root).count == 1)
+    expectEqual(dot.place.x, 100 + 4 * 4 / 2, accuracy: 1e-9)
+    expectEqual(dot.place.y, 100 + 30 * 2 + 1 * 4 / 2, accuracy: 1e-9)
+    expectEqual(dot.scale, 0.5 * (2 + 0.25 * 2), accuracy: 1e-9)
+    expectEqual(dot.turn, 0.5 * 2 * 2, accuracy: 1e-9)
+    expectEqual(dot.red, 0.5, accuracy: 0.01)
+    expectEqual(dot.opacity, 0.75, accuracy: 0.01)
+    #expect(dots(root, at: 11).count == 0, "dead after ten seconds")
   }
 
-  func testRangesLieHalfToEachSide() {
+  @Test func rangesLieHalfToEachSide() {
     let root = emitter { _, cell in
       (cell.velocity, cell.velocityRange, cell.birthRate) = (100, 40, 1000)
       (cell.duration, cell.lifetime, cell.lifetimeRange) = (1, 3, 2)
     }
     // All are one or two seconds old, and live for two to four.
     let ways = dots(root, at: 1).map(\.place.x)
-    XCTAssertEqual(ways.count, 1001)
-    XCTAssertTrue(ways.allSatisfy { $0 >= 100 && $0 <= 220 })
-    XCTAssertEqual(Double(dots(root, at: 3.5).count), 500, accuracy: 60)
-    XCTAssertEqual(dots(root, at: 5.1).count, 0)
+    #expect(ways.count == 1001)
+    #expect(ways.allSatisfy { $0 >= 100 && $0 <= 220 })
+    expectEqual(Double(dots(root, at: 3.5).count), 500, accuracy: 60)
+    #expect(dots(root, at: 5.1).count == 0)
   }
 
-  func testLayersMultiplyTheirCells() {
+  @Test func layersMultiplyTheirCells() {
     let root = emitter { layer, _ in (layer.birthRate, layer.lifetime) = (0.5, 0.05) }
     // Fifty a second that live for half a second.
-    XCTAssertEqual(Double(dots(root).count), 25, accuracy: 1)
+    expectEqual(Double(dots(root).count), 25, accuracy: 1)
   }
 
-  func testCellsHaveClocksOfTheirOwn() {
+  @Test func cellsHaveClocksOfTheirOwn() {
     let late = emitter { _, cell in cell.beginTime = 1.5 }
-    XCTAssertEqual(dots(late).count, 51)
+    #expect(dots(late).count == 51)
     let slow = emitter { _, cell in cell.speed = 0.5 }
-    XCTAssertEqual(dots(slow).count, 101)
+    #expect(dots(slow).count == 101)
     let burst = emitter { _, cell in cell.duration = 0.25 }
-    XCTAssertEqual(dots(burst).count, 26)
+    #expect(dots(burst).count == 26)
   }
 
-  func testBirthsGoOnWhileTheCellsTimeRepeats() {
+  @Test func birthsGoOnWhileTheCellsTimeRepeats() {
     func count(_ change: @escaping (CAEmitterCell) -> Void) -> Int {
       dots(
         emitter { _, cell in
@@ -170,13 +172,13 @@ final class EmitterTests: XCTestCase {
         }
       ).count
     }
-    XCTAssertEqual(count { $0.repeatCount = 3 }, 76)
-    XCTAssertEqual(count { $0.autoreverses = true }, 51)
-    XCTAssertEqual(count { ($0.repeatCount, $0.repeatDuration) = (3, 0.5) }, 51)
-    XCTAssertEqual(count { $0.repeatCount = .infinity }, 201)
+    #expect(count { $0.repeatCount = 3 } == 76)
+    #expect(count { $0.autoreverses = true } == 51)
+    #expect(count { ($0.repeatCount, $0.repeatDuration) = (3, 0.5) } == 51)
+    #expect(count { $0.repeatCount = .infinity } == 201)
   }
 
-  func testParticlesGiveBirthAlongTheirWay() {
+  @Test func particlesGiveBirthAlongTheirWay() {
     let root = emitter { _, cell in
       (cell.birthRate, cell.duration, cell.velocity, cell.lifetime) = (1, 0.5, 50, 1)
       let smoke = CAEmitterCell()
@@ -186,11 +188,11 @@ final class EmitterTests: XCTestCase {
     }
     // One rocket from 100 to 150; it is gone after a second, and so are no more births.
     let trail = dots(root, at: 2).map(\.place.x).sorted()
-    XCTAssertEqual(trail.count, 11)
-    for (k, x) in trail.enumerated() { XCTAssertEqual(x, 100 + 5 * CGFloat(k), accuracy: 1e-9) }
+    #expect(trail.count == 11)
+    for (k, x) in trail.enumerated() { expectEqual(x, 100 + 5 * CGFloat(k), accuracy: 1e-9) }
   }
 
-  func testBirthsAlongTheWayGoByTheirCellsClock() {
+  @Test func birthsAlongTheWayGoByTheirCellsClock() {
     func places(_ setUp: @escaping (CAEmitterCell) -> Void) -> [CGFloat] {
       let root = emitter { _, cell in
         (cell.birthRate, cell.duration, cell.velocity, cell.lifetime) = (1, 0.5, 50, 1)
@@ -202,18 +204,17 @@ final class EmitterTests: XCTestCase {
       }
       return dots(root, at: 4).map { ($0.place.x * 1e6).rounded() / 1e6 }.sorted()
     }
-    XCTAssertEqual(
-      places { $0.beginTime = 0.5 }, [125, 130, 135, 140, 145, 150], "not after the rocket's end")
-    XCTAssertEqual(places { $0.speed = 2 }, [], "as old as eight of its seconds")
-    XCTAssertEqual(
-      places { ($0.speed, $0.lifetime) = (2, 9) }, stride(from: 100, through: 150, by: 2.5).map { $0 })
-    XCTAssertEqual(
-      places { ($0.speed, $0.lifetime) = (0.5, 2.1) }, [100, 110, 120, 130, 140, 150],
+    #expect(places { $0.beginTime = 0.5 } == [125, 130, 135, 140, 145, 150], "not after the rocket's end")
+    #expect(places { $0.speed = 2 } == [], "as old as eight of its seconds")
+    #expect(
+      places { ($0.speed, $0.lifetime) = (2, 9) } == stride(from: 100, through: 150, by: 2.5).map { $0 })
+    #expect(
+      places { ($0.speed, $0.lifetime) = (0.5, 2.1) } == [100, 110, 120, 130, 140, 150],
       "four seconds are two of its")
-    XCTAssertEqual(places { $0.timeOffset = 0.5 }, places { _ in }, "none before the rocket's start")
+    #expect(places { $0.timeOffset = 0.5 } == places { _ in }, "none before the rocket's start")
   }
 
-  func testParticlesGoOutOfLinesAndSurfaces() {
+  @Test func particlesGoOutOfLinesAndSurfaces() {
     func ways(_ shape: CAEmitterLayerEmitterShape, _ mode: CAEmitterLayerEmitterMode, velocity: CGFloat = 10)
       -> [(from: CGPoint, to: CGPoint)]
     {
@@ -229,32 +230,35 @@ final class EmitterTests: XCTestCase {
       }
     }
     for way in ways(.circle, .outline) {
-      XCTAssertEqual(hypot(way.to.x, way.to.y), hypot(way.from.x, way.from.y) + 10, accuracy: 1e-6)
+      expectEqual(hypot(way.to.x, way.to.y), hypot(way.from.x, way.from.y) + 10, accuracy: 1e-6)
     }
     for mode in [CAEmitterLayerEmitterMode.outline, .volume] {
       for way in ways(.line, mode, velocity: -10) {
-        XCTAssertEqual(way.to.x, way.from.x, accuracy: 1e-6)
-        XCTAssertEqual(way.to.y, way.from.y + 10, accuracy: 1e-6)
+        expectEqual(way.to.x, way.from.x, accuracy: 1e-6)
+        expectEqual(way.to.y, way.from.y + 10, accuracy: 1e-6)
       }
     }
     for shape in [CAEmitterLayerEmitterShape.circle, .sphere, .rectangle] {
-      for way in ways(shape, .volume) { XCTAssertEqual(way.to.x, way.from.x + 10, accuracy: 1e-6) }
+      for way in ways(shape, .volume) { expectEqual(way.to.x, way.from.x + 10, accuracy: 1e-6) }
     }
     let slope = CAEmitterLayer.direction(SIMD3(0, 0, 1), longitude: .pi / 2, latitude: 0)
-    XCTAssertEqual(slope.y, 1, accuracy: 1e-12, "at a sphere's pole")
+    expectEqual(slope.y, 1, accuracy: 1e-12, "at a sphere's pole")
   }
 
-  func testWhatIsNotEnabledOrHasNoPictureIsNotDrawn() {
-    XCTAssertEqual(dots(emitter { _, cell in cell.isEnabled = false }).count, 0)
-    XCTAssertEqual(dots(emitter { _, cell in cell.contents = nil }).count, 0)
+  @Test func whatIsNotEnabledOrHasNoPictureIsNotDrawn() {
+    #expect(dots(emitter { _, cell in cell.isEnabled = false }).count == 0)
+    #expect(dots(emitter { _, cell in cell.contents = nil }).count == 0)
   }
 
-  func testANegativeWidthOfContentsRectMirrorsParticles() {
+  @Test func aNegativeWidthOfContentsRectMirrorsParticles() {
     let root = emitter { _, cell in cell.contentsRect = CGRect(x: 1, y: 0, width: -1, height: 1) }
     let particles = flatten(root, at: 2).nodes.compactMap { node in
       if case .instance(let drawing, _) = node { drawing } else { nil }
     }
-    guard case .group(let group, _)? = particles.first?.nodes.first else { return XCTFail("no group") }
-    XCTAssertEqual(group.transform, CGAffineTransform(scaleX: -1, y: 1))
+    guard case .group(let group, _)? = particles.first?.nodes.first else {
+      Issue.record("no group")
+      return
+    }
+    #expect(group.transform == CGAffineTransform(scaleX: -1, y: 1))
   }
 }

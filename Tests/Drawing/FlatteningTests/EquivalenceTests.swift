@@ -1,9 +1,9 @@
 import QuartzCore
-import XCTest
+import Testing
 
 /// Pairs of trees that say the same in different words.
-final class EquivalenceTests: XCTestCase {
-  func testAReplicatorOfThreeIsThreeLayers() {
+@Suite struct EquivalenceTests {
+  @Test func aReplicatorOfThreeIsThreeLayers() {
     let first = page()
     let copies = box(CAReplicatorLayer(), 0, 0, 100, 100, nil, in: first)
     copies.instanceCount = 3
@@ -15,7 +15,7 @@ final class EquivalenceTests: XCTestCase {
     assertDrawsAlike(first, second)
   }
 
-  func testATransformLayerWithoutDepthIsItsSublayers() {
+  @Test func aTransformLayerWithoutDepthIsItsSublayers() {
     let first = page()
     let space = box(CATransformLayer(), 10, 20, 50, 50, nil, in: first)
     box(CALayer(), 1, 2, 10, 10, Ink.red, in: space)
@@ -24,7 +24,7 @@ final class EquivalenceTests: XCTestCase {
     assertDrawsAlike(first, second)
   }
 
-  func testATransformLayerThatMasksIsNoPlaneEither() {
+  @Test func aTransformLayerThatMasksIsNoPlaneEither() {
     let (first, second) = (page(), page())
     for (root, color, position) in [(first, Ink.red, 25), (second, nil, 20)] {
       let masked = box(CALayer(), 10, 20, 50, 50, Ink.red, in: root)
@@ -38,7 +38,7 @@ final class EquivalenceTests: XCTestCase {
     assertDrawsAlike(first, second)
   }
 
-  func testATransformLayerAsThePageShowsNothingOfItsOwn() {
+  @Test func aTransformLayerAsThePageShowsNothingOfItsOwn() {
     let first = box(CATransformLayer(), 0, 0, 200, 100, Ink.red)
     first.borderWidth = 3
     first.shadowOpacity = 1
@@ -53,14 +53,14 @@ final class EquivalenceTests: XCTestCase {
     assertDrawsAlike(first, second)
   }
 
-  func testAPerspectiveOnWhatLiesInThePageChangesNothing() {
+  @Test func aPerspectiveOnWhatLiesInThePageChangesNothing() {
     let (first, second) = (page(), page())
     first.sublayerTransform = perspective(300)
     for root in [first, second] { box(CALayer(), 10, 10, 30, 30, Ink.red, in: root) }
     assertDrawsAlike(first, second)
   }
 
-  func testARotationAboutZIsTheSameInTwoAndThreeDimensions() {
+  @Test func aRotationAboutZIsTheSameInTwoAndThreeDimensions() {
     let (first, second) = (page(), page())
     let a = box(CALayer(), 10, 10, 30, 30, Ink.red, in: first)
     a.transform = CATransform3DMakeRotation(0.5, 0, 0, 1)
@@ -69,7 +69,7 @@ final class EquivalenceTests: XCTestCase {
     assertDrawsAlike(first, second)
   }
 
-  func testAFrameIsBoundsAndPosition() {
+  @Test func aFrameIsBoundsAndPosition() {
     let (first, second) = (page(), page())
     box(CALayer(), 10, 20, 30, 40, Ink.red, in: first)
     let layer = CALayer()
@@ -80,7 +80,7 @@ final class EquivalenceTests: XCTestCase {
     assertDrawsAlike(first, second)
   }
 
-  func testAFlippedFlipIsNone() {
+  @Test func aFlippedFlipIsNone() {
     let (first, second) = (page(), page())
     for (root, flipped) in [(first, true), (second, false)] {
       let outer = box(CALayer(), 0, 0, 100, 100, nil, in: root)
@@ -89,11 +89,11 @@ final class EquivalenceTests: XCTestCase {
       box(CALayer(), 10, 20, 30, 40, Ink.red, in: outer)
     }
     // The matrices between differ; where the square ends up does not.
-    XCTAssertEqual(boxes(of: first), [CGRect(x: 10, y: 20, width: 30, height: 40)])
-    XCTAssertEqual(boxes(of: first), boxes(of: second))
+    #expect(boxes(of: first) == [CGRect(x: 10, y: 20, width: 30, height: 40)])
+    #expect(boxes(of: first) == boxes(of: second))
   }
 
-  func testAMaskByAnOpaqueRectangleCutsAsMasksToBoundsDoes() {
+  @Test func aMaskByAnOpaqueRectangleCutsAsMasksToBoundsDoes() {
     let (first, second) = (page(), page())
     for root in [first, second] {
       let card = box(CALayer(), 10, 10, 40, 40, nil, in: root)
@@ -101,11 +101,11 @@ final class EquivalenceTests: XCTestCase {
     }
     first.sublayers?.first?.mask = box(CALayer(), 0, 0, 40, 40, Ink.white)
     second.sublayers?.first?.masksToBounds = true
-    XCTAssertEqual(boxes(of: first), [CGRect(x: 30, y: 30, width: 20, height: 20)])
-    XCTAssertEqual(boxes(of: first), boxes(of: second))
+    #expect(boxes(of: first) == [CGRect(x: 30, y: 30, width: 20, height: 20)])
+    #expect(boxes(of: first) == boxes(of: second))
   }
 
-  func testAnInvisibleAncestorsSubtreeIsAsIfItWereNotThere() {
+  @Test func anInvisibleAncestorsSubtreeIsAsIfItWereNotThere() {
     let (first, second) = (page(), page())
     let hidden = box(CALayer(), 0, 0, 10, 10, Ink.blue, in: first)
     hidden.isHidden = true

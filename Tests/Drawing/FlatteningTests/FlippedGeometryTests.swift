@@ -1,8 +1,9 @@
+import Foundation
 import QuartzCore
-import XCTest
+import Testing
 
-final class FlippedGeometryTests: XCTestCase {
-  func testAFlipMirrorsSublayersAboutTheMidLine() {
+@Suite struct FlippedGeometryTests {
+  @Test func aFlipMirrorsSublayersAboutTheMidLine() {
     let root = page()
     root.isGeometryFlipped = true
     box(CALayer(), 10, 20, 30, 10, Ink.red, in: root)
@@ -16,7 +17,7 @@ final class FlippedGeometryTests: XCTestCase {
       """)
   }
 
-  func testAFlipWithinAFlipIsUprightAgain() {
+  @Test func aFlipWithinAFlipIsUprightAgain() {
     let root = page()
     root.isGeometryFlipped = true
     let inner = box(CALayer(), 0, 0, 100, 50, nil, in: root)
@@ -34,7 +35,7 @@ final class FlippedGeometryTests: XCTestCase {
       """)
   }
 
-  func testTextStandsUpright() {
+  @Test func textStandsUpright() {
     func text(flipped: Bool) -> String {
       let root = page()
       root.isGeometryFlipped = flipped
@@ -46,13 +47,14 @@ final class FlippedGeometryTests: XCTestCase {
     }
     let glyphs = text(flipped: false).split(separator: "\n").first { $0.contains("glyphs") }
     let upright = text(flipped: true).split(separator: "\n")
-    XCTAssertEqual(
-      upright.prefix(4).map(String.init),
-      ["page 100 100", "group", "  group matrix 1 0 0 -1 0 100", "    group matrix 1 0 0 -1 0 20"])
-    XCTAssertEqual(glyphs?.drop { $0 == " " }, upright.dropFirst(4).first?.drop { $0 == " " })
+    #expect(
+      upright.prefix(4).map(String.init) == [
+        "page 100 100", "group", "  group matrix 1 0 0 -1 0 100", "    group matrix 1 0 0 -1 0 20",
+      ])
+    #expect(glyphs?.drop { $0 == " " } == upright.dropFirst(4).first?.drop { $0 == " " })
   }
 
-  func testGravityAndMaskFollowTheFlip() {
+  @Test func gravityAndMaskFollowTheFlip() {
     let root = page()
     root.isGeometryFlipped = true
     let card = box(CALayer(), 0, 0, 40, 40, Ink.red, in: root)

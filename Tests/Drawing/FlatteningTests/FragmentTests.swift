@@ -1,12 +1,13 @@
 import CoreGraphics
 import Drawing
-import XCTest
+import TestSupport
+import Testing
 
 /// What two parts of a cut drawing show of a pixel that belongs to both.
-final class ShareTests: XCTestCase {
+@Suite struct ShareTests {
   private let line = Fragment.Line(a: 1, b: 0, c: 0)
 
-  func testBothPartsLetThroughWhatTheWholeWould() {
+  @Test func bothPartsLetThroughWhatTheWholeWould() {
     let (first, second) = (
       Fragment.Side(line: line.opposite, isLater: false), Fragment.Side(line: line, isLater: true)
     )
@@ -14,25 +15,25 @@ final class ShareTests: XCTestCase {
       for share in [0, 0.2, 0.5, 0.7, 1] {
         let beneath = alpha * first.factor(share: 1 - share, alpha: alpha)
         let above = alpha * second.factor(share: share, alpha: alpha)
-        XCTAssertEqual((1 - beneath) * (1 - above), 1 - alpha, accuracy: 1e-12, "\(alpha), \(share)")
+        expectEqual((1 - beneath) * (1 - above), 1 - alpha, accuracy: 1e-12, "\(alpha), \(share)")
       }
     }
   }
 
-  func testOpaquePartsHaveASmoothEdgeAboveAndReachBeneathIt() {
-    XCTAssertEqual(Fragment.Side(line: line, isLater: true).factor(share: 0.3, alpha: 1), 0.3)
-    XCTAssertEqual(Fragment.Side(line: line, isLater: false).factor(share: 0.7, alpha: 1), 1)
+  @Test func opaquePartsHaveASmoothEdgeAboveAndReachBeneathIt() {
+    #expect(Fragment.Side(line: line, isLater: true).factor(share: 0.3, alpha: 1) == 0.3)
+    #expect(Fragment.Side(line: line, isLater: false).factor(share: 0.7, alpha: 1) == 1)
   }
 
-  func testWhatJoinsByABlendModeMakesUpForNothing() {
+  @Test func whatJoinsByABlendModeMakesUpForNothing() {
     let side = Fragment.Side(line: line, isLater: false)
-    XCTAssertFalse(Fragment(sides: [side], alpha: nil).makesUp)
-    XCTAssertTrue(Fragment(sides: [side], alpha: 0.5).makesUp)
-    XCTAssertTrue(Fragment(sides: [side], alpha: nil, drawing: .empty).makesUp)
+    #expect(!Fragment(sides: [side], alpha: nil).makesUp)
+    #expect(Fragment(sides: [side], alpha: 0.5).makesUp)
+    #expect(Fragment(sides: [side], alpha: nil, drawing: .empty).makesUp)
   }
 
   /// What lies behind is drawn towards what stays as it is: black, white or the colour.
-  func testPartsThatJoinByBlendModesComeToTheWhole() {
+  @Test func partsThatJoinByBlendModesComeToTheWhole() {
     let (first, second) = (
       Fragment.Side(line: line.opposite, isLater: false), Fragment.Side(line: line, isLater: true)
     )
@@ -50,7 +51,7 @@ final class ShareTests: XCTestCase {
         let hidden = mode.hiding(color: color, alpha: alpha)
         let beneath = drawn(over: behind, first.factor(share: 0.4, alpha: hidden))
         let both = drawn(over: beneath, second.factor(share: 0.6, alpha: hidden))
-        XCTAssertEqual(both, drawn(over: behind, 1), accuracy: 1e-9, "\(mode), \(behind), \(color)")
+        expectEqual(both, drawn(over: behind, 1), accuracy: 1e-9, "\(mode), \(behind), \(color)")
       }
     }
   }

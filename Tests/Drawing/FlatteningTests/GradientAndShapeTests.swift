@@ -1,7 +1,8 @@
+import Foundation
 import QuartzCore
-import XCTest
+import Testing
 
-final class GradientAndShapeTests: XCTestCase {
+@Suite struct GradientAndShapeTests {
   private func gradient(_ type: CAGradientLayerType, in root: CALayer) -> CAGradientLayer {
     let layer = box(CAGradientLayer(), 10, 10, 40, 20, nil, in: root)
     layer.type = type
@@ -9,7 +10,7 @@ final class GradientAndShapeTests: XCTestCase {
     return layer
   }
 
-  func testAnAxialGradientRunsFromTopToBottomWithEvenStops() {
+  @Test func anAxialGradientRunsFromTopToBottomWithEvenStops() {
     let root = page()
     _ = gradient(.axial, in: root)
     assertDraws(
@@ -22,7 +23,7 @@ final class GradientAndShapeTests: XCTestCase {
       """)
   }
 
-  func testARadialGradientIsAnEllipseAboutItsStart() {
+  @Test func aRadialGradientIsAnEllipseAboutItsStart() {
     let root = page()
     let layer = gradient(.radial, in: root)
     layer.startPoint = CGPoint(x: 0.5, y: 0.5)
@@ -38,7 +39,7 @@ final class GradientAndShapeTests: XCTestCase {
       """)
   }
 
-  func testAConicGradientTurnsFromItsEndPoint() {
+  @Test func aConicGradientTurnsFromItsEndPoint() {
     let root = page()
     let layer = gradient(.conic, in: root)
     layer.startPoint = CGPoint(x: 0.5, y: 0.5)
@@ -53,7 +54,7 @@ final class GradientAndShapeTests: XCTestCase {
       """)
   }
 
-  func testLocationsThatDoNotFitTheColoursAreReported() {
+  @Test func locationsThatDoNotFitTheColoursAreReported() {
     let root = page()
     gradient(.axial, in: root).locations = [0, 1]
     assertDraws(
@@ -64,7 +65,7 @@ final class GradientAndShapeTests: XCTestCase {
       """)
   }
 
-  func testAGradientWithoutDirectionIsReported() {
+  @Test func aGradientWithoutDirectionIsReported() {
     let root = page()
     let layer = gradient(.axial, in: root)
     layer.endPoint = layer.startPoint
@@ -76,7 +77,7 @@ final class GradientAndShapeTests: XCTestCase {
       """)
   }
 
-  func testLocationsNeverFallBack() {
+  @Test func locationsNeverFallBack() {
     let root = page()
     gradient(.axial, in: root).locations = [0.5, 0.25, 2]
     assertDraws(
@@ -99,7 +100,7 @@ final class GradientAndShapeTests: XCTestCase {
     return shape
   }
 
-  func testAShapeIsFilledBlackByDefault() {
+  @Test func aShapeIsFilledBlackByDefault() {
     let root = page()
     box(CAShapeLayer(), 0, 0, 10, 10, nil, in: root).path = CGPath(
       ellipseIn: CGRect(x: 5, y: 5, width: 200, height: 10), transform: nil)
@@ -113,7 +114,7 @@ final class GradientAndShapeTests: XCTestCase {
       """)
   }
 
-  func testTheStrokeLiesAboveTheFillInOneItem() {
+  @Test func theStrokeLiesAboveTheFillInOneItem() {
     let root = page()
     let shape = box(CAShapeLayer(), 0, 0, 10, 10, nil, in: root)
     shape.path = CGPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10), transform: nil)
@@ -133,7 +134,7 @@ final class GradientAndShapeTests: XCTestCase {
       """)
   }
 
-  func testATrimmedStrokeLeavesTheFillWhole() {
+  @Test func aTrimmedStrokeLeavesTheFillWhole() {
     let root = page()
     let shape = line(in: root)
     let path = CGMutablePath()
@@ -153,7 +154,7 @@ final class GradientAndShapeTests: XCTestCase {
   }
 
   /// Viewers of PDF would show a hairline.
-  func testLinesAreNotFilled() {
+  @Test func linesAreNotFilled() {
     let root = page()
     line(in: root).fillColor = Ink.red
     assertDraws(
@@ -166,7 +167,7 @@ final class GradientAndShapeTests: XCTestCase {
       """)
   }
 
-  func testAnOddNumberOfDashesCountsTwice() {
+  @Test func anOddNumberOfDashesCountsTwice() {
     let root = page()
     let shape = line(in: root)
     shape.lineDashPattern = [4, 2, 1]
@@ -181,7 +182,7 @@ final class GradientAndShapeTests: XCTestCase {
       """)
   }
 
-  func testDashesThatAreAllZeroAreNone() {
+  @Test func dashesThatAreAllZeroAreNone() {
     let root = page()
     line(in: root).lineDashPattern = [0, 0]
     assertDraws(
@@ -194,7 +195,7 @@ final class GradientAndShapeTests: XCTestCase {
       """)
   }
 
-  func testAFlippedShapeLayerMirrorsItsPath() {
+  @Test func aFlippedShapeLayerMirrorsItsPath() {
     let root = page()
     line(in: root).isGeometryFlipped = true
     assertDraws(

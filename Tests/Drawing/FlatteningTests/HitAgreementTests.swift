@@ -1,10 +1,10 @@
 import Drawing
 import QuartzCore
-import XCTest
+import Testing
 
 /// `hitTest` finds the layer that is seen: over random scenes in depth, the one whose colour is painted last.
-final class HitAgreementTests: XCTestCase {
-  func testTheLayerThatIsHitIsTheOneThatIsSeen() {
+@Suite struct HitAgreementTests {
+  @Test func theLayerThatIsHitIsTheOneThatIsSeen() {
     var random = SeededGenerator(seed: 2024)
     var compared = 0
     for scene in 0..<300 {
@@ -24,11 +24,11 @@ final class HitAgreementTests: XCTestCase {
         }
         guard let seen = around[0], around.allSatisfy({ $0 == seen }) else { continue }
         let hit = root.hitTest(p)
-        XCTAssertEqual(hit.map { $0.name ?? "0" }, name(of: seen), "scene \(scene) at \(p)")
+        #expect(hit.map { $0.name ?? "0" } == name(of: seen), "scene \(scene) at \(p)")
         compared += 1
       }
     }
-    XCTAssertGreaterThan(compared, 9000)
+    #expect(compared > 9000)
   }
 
   // MARK: Scenes

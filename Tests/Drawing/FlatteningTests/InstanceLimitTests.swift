@@ -1,11 +1,12 @@
 import Drawing
 import QuartzCore
-import XCTest
+import TestSupport
+import Testing
 
 @testable import Flattening
 
 /// What layers make many of has one limit for the whole picture: replicators in each other multiply.
-final class InstanceLimitTests: XCTestCase {
+@Suite struct InstanceLimitTests {
   private func replicator(_ count: Int, in superlayer: CALayer?, _ name: String) -> CAReplicatorLayer {
     let layer = box(CAReplicatorLayer(), 0, 0, 100, 100, nil, in: superlayer)
     layer.name = name
@@ -31,7 +32,7 @@ final class InstanceLimitTests: XCTestCase {
   private let manyCopies =
     "approximated: the picture has more than 500 replicated layers in all; the rest are left out"
 
-  func testReplicatorsInEachOtherShareOneLimit() {
+  @Test func replicatorsInEachOtherShareOneLimit() {
     for depth in [false, true] {
       let root = page()
       let outer = replicator(100_000_000, in: root, "outer")
@@ -39,34 +40,34 @@ final class InstanceLimitTests: XCTestCase {
       inner.preservesDepth = depth
       box(CALayer(), 0, 0, 1, 1, Ink.red, in: inner)
       let list = draw(root) { $0.copies = 500 }
-      XCTAssertEqual(findings(list), ["\(depth ? "inner" : "outer"): \(manyCopies)"])
-      XCTAssertLessThan(list.nodes.count, 5000)
+      #expect(findings(list) == ["\(depth ? "inner" : "outer"): \(manyCopies)"])
+      #expect(list.nodes.count < 5000)
     }
   }
 
-  func testManyFewCopiesOfManyFewAreCountedTogether() {
+  @Test func manyFewCopiesOfManyFewAreCountedTogether() {
     let root = page()
     let outer = replicator(20, in: root, "outer")
     let inner = replicator(100, in: outer, "inner")
     box(CALayer(), 0, 0, 1, 1, Ink.red, in: inner)
     let list = draw(root) { $0.copies = 500 }
-    XCTAssertEqual(findings(list), ["inner: \(manyCopies)"])
-    XCTAssertEqual(findings(draw(root) { $0.copies = 2100 }), [])
+    #expect(findings(list) == ["inner: \(manyCopies)"])
+    #expect(findings(draw(root) { $0.copies = 2100 }) == [])
   }
 
-  func testWhatLiesInACopyCounts() {
+  @Test func whatLiesInACopyCounts() {
     let root = page()
     let card = box(CALayer(), 0, 0, 10, 10, in: replicator(10, in: root, "outer"))
     card.name = "card"
     for _ in 0..<99 { box(CALayer(), 0, 0, 1, 1, Ink.red, in: card) }
-    XCTAssertEqual(findings(draw(root) { $0.copies = 500 }), ["card: \(manyCopies)"])
-    XCTAssertEqual(findings(draw(root) { $0.copies = 1000 }), [])
+    #expect(findings(draw(root) { $0.copies = 500 }) == ["card: \(manyCopies)"])
+    #expect(findings(draw(root) { $0.copies = 1000 }) == [])
   }
 
-  func testAReplicatorOfNothingEnds() {
+  @Test func aReplicatorOfNothingEnds() {
     let root = page()
     _ = replicator(.max, in: root, "outer")
-    XCTAssertEqual(findings(draw(root) { $0.copies = 500 }), [])
+    #expect(findings(draw(root) { $0.copies = 500 }) == [])
   }
 
   private func emitter(in superlayer: CALayer) -> CAEmitterCell {
@@ -80,20 +81,20 @@ final class InstanceLimitTests: XCTestCase {
     return cell
   }
 
-  func testEmittersInReplicatorsShareOneLimit() {
+  @Test func emittersInReplicatorsShareOneLimit() {
     let root = page()
     _ = emitter(in: replicator(10, in: root, "outer"))
     let list = draw(root, at: 1) { $0.particles = 2500 }
-    XCTAssertEqual(
-      findings(list),
-      ["emitter: approximated: the picture has more than 2500 particles in all; the rest are left out"])
-    XCTAssertEqual(
-      list.nodes.count { if case .instance = $0 { true } else { false } }, 2500)
-    XCTAssertEqual(findings(draw(root, at: 1) { $0.particles = 20_000 }), [])
+    #expect(
+      findings(list) == [
+        "emitter: approximated: the picture has more than 2500 particles in all; the rest are left out"
+      ])
+    #expect(list.nodes.count { if case .instance = $0 { true } else { false } } == 2500)
+    #expect(findings(draw(root, at: 1) { $0.particles = 20_000 }) == [])
   }
 
   /// Particles that are dead already have to be looked at, too.
-  func testParticlesThatEmitEndEvenWhereNoneLives() {
+  @Test func particlesThatEmitEndEvenWhereNoneLives() {
     let root = page()
     let cell = emitter(in: root)
     var innermost = cell
@@ -108,10 +109,10 @@ final class InstanceLimitTests: XCTestCase {
     }
     innermost.lifetime = 100
     innermost.contents = nil
-    XCTAssertEqual(findings(draw(root, at: 9) { $0.particles = 5000 }).count, 1)
+    #expect(findings(draw(root, at: 9) { $0.particles = 5000 }).count == 1)
   }
 
-  func testTiledLayersInReplicatorsShareOneLimit() {
+  @Test func tiledLayersInReplicatorsShareOneLimit() {
     let root = page()
     let copies = replicator(10, in: root, "outer")
     copies.instanceTransform = CATransform3DIdentity
@@ -120,17 +121,18 @@ final class InstanceLimitTests: XCTestCase {
     tiled.tileSize = CGSize(width: 10, height: 10)
     let image = picture(10, 10)
     tiled.tileImageProvider = { _, _, _ in image }
-    XCTAssertEqual(
-      findings(draw(root) { $0.tiles = 350 }),
-      ["tiles: dropped: more than 350 tiles can be seen in the picture; the rest are left out"])
-    XCTAssertEqual(findings(draw(root) { $0.tiles = 1000 }), [])
+    #expect(
+      findings(draw(root) { $0.tiles = 350 }) == [
+        "tiles: dropped: more than 350 tiles can be seen in the picture; the rest are left out"
+      ])
+    #expect(findings(draw(root) { $0.tiles = 1000 }) == [])
   }
 
-  func testManyPicturesOfAnExportShareWhatTheyMayShow() {
+  @Test func manyPicturesOfAnExportShareWhatTheyMayShow() {
     let limits = InstanceLimits()
-    XCTAssertEqual(limits.shared(among: 1), limits)
-    XCTAssertEqual(limits.shared(among: 100), limits)
+    #expect(limits.shared(among: 1) == limits)
+    #expect(limits.shared(among: 100) == limits)
     let each = limits.shared(among: 100_000)
-    XCTAssertEqual([each.copies, each.particles, each.tiles], [1000, 1000, 4000])
+    expectEqual([each.copies, each.particles, each.tiles], [1000, 1000, 4000])
   }
 }

@@ -2,7 +2,7 @@ import Drawing
 import Flattening
 import Foundation
 import QuartzCore
-import XCTest
+import Testing
 
 /// Colours that tests can name.
 enum Ink {
@@ -56,21 +56,21 @@ func flatten(
 
 /// Compares what a layer tree draws with the text of a drawing.
 func assertDraws(
-  _ root: CALayer, at time: Double = 0, _ expected: String, file: StaticString = #filePath, line: UInt = #line
+  _ root: CALayer, at time: Double = 0, _ expected: String, sourceLocation: SourceLocation = #_sourceLocation
 ) {
   let drawn = flatten(root, at: time).description
   if drawn != expected + "\n" {
-    XCTFail("drew\n\(drawn)instead of\n\(expected)\n", file: file, line: line)
+    Issue.record("drew\n\(drawn)instead of\n\(expected)\n", sourceLocation: sourceLocation)
   }
 }
 
 /// Compares what two layer trees draw; their names and findings do not count.
 func assertDrawsAlike(
-  _ first: CALayer, _ second: CALayer, at time: Double = 0, file: StaticString = #filePath, line: UInt = #line
+  _ first: CALayer, _ second: CALayer, at time: Double = 0, sourceLocation: SourceLocation = #_sourceLocation
 ) {
   let (a, b) = (flatten(first, at: time), flatten(second, at: time))
-  XCTAssertFalse(a.drawing.isEmpty, "nothing is drawn", file: file, line: line)
-  XCTAssertEqual(a.description, b.description, file: file, line: line)
+  #expect(!a.drawing.isEmpty, "nothing is drawn", sourceLocation: sourceLocation)
+  #expect(a.description == b.description, sourceLocation: sourceLocation)
 }
 
 extension DrawnPage {

@@ -1,11 +1,12 @@
 import Drawing
 import QuartzCore
-import XCTest
+import TestSupport
+import Testing
 
 @testable import Flattening
 
 /// What goes beneath the edges at which planes meet.
-final class MeetingEdgesTests: XCTestCase {
+@Suite struct MeetingEdgesTests {
   private func face(_ member: Int, _ outline: [CGPoint]) -> MeetingEdges.Face {
     MeetingEdges.Face(
       member: member, outline: Polygon.counted(outline), polygon: outline)
@@ -18,21 +19,21 @@ final class MeetingEdgesTests: XCTestCase {
     CGPoint(x: 50, y: 0), CGPoint(x: 90, y: 10), CGPoint(x: 80, y: 30), CGPoint(x: 50, y: 40),
   ]
 
-  func testAStripLiesBeneathTheEdgeOfWhatIsDrawnFirst() throws {
+  @Test func aStripLiesBeneathTheEdgeOfWhatIsDrawnFirst() throws {
     for (first, second) in [(0, 1), (1, 0)] {
       let edges = MeetingEdges(
         [face(0, left), face(1, right)],
         parts: [DepthOrder.Part(member: first), DepthOrder.Part(member: second)])
-      XCTAssertEqual(edges.strips.keys.sorted(), [0])
-      let strip = try XCTUnwrap(edges.strips[0]?.first)
-      XCTAssertEqual(strip.start.x, 50)
-      XCTAssertEqual(strip.inside.dx < 0, first == 0)
-      XCTAssertNotNil(Polygon.convex(strip.outline))
+      #expect(edges.strips.keys.sorted() == [0])
+      let strip = try #require(edges.strips[0]?.first)
+      #expect(strip.start.x == 50)
+      #expect((strip.inside.dx < 0) == (first == 0))
+      #expect(Polygon.convex(strip.outline) != nil)
     }
   }
 
   /// Else it would be seen.
-  func testStripsLieWithinBothPlanes() {
+  @Test func stripsLieWithinBothPlanes() {
     var random = SeededGenerator(seed: 11)
     var count = 0
     for _ in 0..<300 {
@@ -51,42 +52,42 @@ final class MeetingEdgesTests: XCTestCase {
         let outside = [one, other].reduce([strip.outline]) { rest, face in
           rest.flatMap { Polygon.difference($0, face) }
         }
-        XCTAssertLessThan(outside.reduce(0) { $0 + Polygon.area($1) }, 0.05)
-        XCTAssertGreaterThan(Polygon.area(strip.outline), 0.5 * Double(bottom.y - top.y))
+        #expect(outside.reduce(0) { $0 + Polygon.area($1) } < 0.05)
+        #expect(Polygon.area(strip.outline) > 0.5 * Double(bottom.y - top.y))
       }
     }
-    XCTAssertGreaterThan(count, 100)
+    #expect(count > 100)
   }
 
-  func testOtherEdgesGetNone() {
+  @Test func otherEdgesGetNone() {
     let parts = [DepthOrder.Part(member: 0), DepthOrder.Part(member: 1)]
     func isBare(_ second: [CGPoint]) -> Bool {
       MeetingEdges([face(0, left), face(1, second)], parts: parts).strips.isEmpty
     }
     // The edge of another length, beside it, and the same edge of a plane that lies before the first.
-    XCTAssertTrue(isBare(right.map { CGPoint(x: $0.x, y: $0.y * 0.9) }))
-    XCTAssertTrue(isBare(right.map { CGPoint(x: $0.x + 0.1, y: $0.y) }))
-    XCTAssertTrue(isBare(right.map { CGPoint(x: 100 - $0.x, y: $0.y) }))
-    XCTAssertFalse(isBare(right))
+    #expect(isBare(right.map { CGPoint(x: $0.x, y: $0.y * 0.9) }))
+    #expect(isBare(right.map { CGPoint(x: $0.x + 0.1, y: $0.y) }))
+    #expect(isBare(right.map { CGPoint(x: 100 - $0.x, y: $0.y) }))
+    #expect(!isBare(right))
   }
 
   /// Of a plane that is drawn in parts each stretch counts by itself: here one half before the other plane, one behind it.
-  func testOfCutPlanesEachStretchCounts() throws {
+  @Test func ofCutPlanesEachStretchCounts() throws {
     let line = Fragment.Line(a: 0, b: 1, c: -20)
-    let whole = DepthPiece(plane: 0, polygon: try XCTUnwrap(Polygon.convex(left)))
+    let whole = DepthPiece(plane: 0, polygon: try #require(Polygon.convex(left)))
     func half(_ line: Fragment.Line) throws -> DepthPiece {
-      try XCTUnwrap(whole.part(where: line, cut: 0, isNearer: true, smallestArea: 0))
+      try #require(whole.part(where: line, cut: 0, isNearer: true, smallestArea: 0))
     }
     let parts = [
       DepthOrder.Part(member: 0, pieces: [try half(line)]), DepthOrder.Part(member: 1),
       DepthOrder.Part(member: 0, pieces: [try half(line.opposite)]),
     ]
     let edges = MeetingEdges([face(0, left), face(1, right)], parts: parts)
-    let (lower, upper) = (try XCTUnwrap(edges.strips[0]?.first), try XCTUnwrap(edges.strips[1]?.first))
-    XCTAssertEqual([lower.start.y, lower.end.y].sorted().first ?? 0, 20, accuracy: 0.1)
-    XCTAssertEqual([upper.start.y, upper.end.y].sorted().last ?? 0, 20, accuracy: 0.1)
-    XCTAssertLessThan(lower.inside.dx, 0)
-    XCTAssertGreaterThan(upper.inside.dx, 0)
+    let (lower, upper) = (try #require(edges.strips[0]?.first), try #require(edges.strips[1]?.first))
+    expectEqual([lower.start.y, lower.end.y].sorted().first ?? 0, 20, accuracy: 0.1)
+    expectEqual([upper.start.y, upper.end.y].sorted().last ?? 0, 20, accuracy: 0.1)
+    #expect(lower.inside.dx < 0)
+    #expect(upper.inside.dx > 0)
   }
 
   // MARK: Colours
@@ -104,76 +105,86 @@ final class MeetingEdgesTests: XCTestCase {
         CGPoint(x: 48, y: 38), CGPoint(x: 48, y: 2),
       ], inside: CGVector(dx: -0.05, dy: 0))
     let underlay = EdgeUnderlay(plane: Drawing(nodes), projection: Projection(.identity), colors: nil)
-    guard case .path(let path)? = underlay.drawing(beneath: strip) else { return try XCTUnwrap(nil) }
-    return try XCTUnwrap(path.fill)
+    guard case .path(let path)? = underlay.drawing(beneath: strip) else { return try #require(nil) }
+    return try #require(path.fill)
   }
 
   private let red = RGBA(red: 1, green: 0, blue: 0)
   private let blue = RGBA(red: 0, green: 0, blue: 1)
   private let plane = CGRect(x: 0, y: 0, width: 50, height: 40)
 
-  func testTheColourIsWhatIsSeenAtTheEdge() throws {
+  @Test func theColourIsWhatIsSeenAtTheEdge() throws {
     let inner = area(plane.insetBy(dx: 5, dy: 5), blue)
     guard case .color(let color) = try paint([area(plane, red), inner]) else {
-      return XCTFail("several colours")
+      Issue.record("several colours")
+      return
     }
-    XCTAssertEqual(color, red)
+    #expect(color == red)
     guard case .color(let mixed) = try paint([area(plane, red), area(plane, blue, alpha: 0.5)]) else {
-      return XCTFail("several colours")
+      Issue.record("several colours")
+      return
     }
-    XCTAssertEqual(mixed, RGBA(red: 0.5, green: 0, blue: 0.5))
+    #expect(mixed == RGBA(red: 0.5, green: 0, blue: 0.5))
   }
 
   /// At a sharp corner the plane ends a little earlier beside the edge than at it.
-  func testSharpCornersHaveTheColourOfTheEdge() throws {
+  @Test func sharpCornersHaveTheColourOfTheEdge() throws {
     let path = CGMutablePath()
     path.addLines(
       between: [CGPoint(x: 50, y: 0), CGPoint(x: 50, y: 40), CGPoint(x: 48, y: 30)])
     path.closeSubpath()
     let item = Drawing.Node.path(DrawnPath(path: path, fill: .color(red)))
-    guard case .color(let color) = try paint([item]) else { return XCTFail("several colours") }
-    XCTAssertEqual(color, red)
+    guard case .color(let color) = try paint([item]) else {
+      Issue.record("several colours")
+      return
+    }
+    #expect(color == red)
   }
 
-  func testColoursThatChangeAlongTheEdgeAreStops() throws {
+  @Test func coloursThatChangeAlongTheEdgeAreStops() throws {
     let half = CGRect(x: 0, y: 10, width: 50, height: 30)
     guard case .gradient(let gradient) = try paint([area(plane, red), area(half, blue)]) else {
-      return XCTFail("one colour")
+      Issue.record("one colour")
+      return
     }
-    XCTAssertEqual(gradient.color(at: 0.2), red)
-    XCTAssertEqual(gradient.color(at: 0.3), blue)
+    #expect(gradient.color(at: 0.2) == red)
+    #expect(gradient.color(at: 0.3) == blue)
     let axial = Gradient(
       kind: .axial(start: .zero, end: CGPoint(x: 0, y: 40)),
       stops: [Gradient.Stop(offset: 0, color: red), Gradient.Stop(offset: 1, color: blue)])
     let item = Drawing.Node.path(
       DrawnPath(path: CGPath(rect: plane, transform: nil), fill: .gradient(axial)))
-    guard case .gradient(let same) = try paint([item]) else { return XCTFail("one colour") }
-    XCTAssertEqual(same.stops.count, 2)
-    XCTAssertEqual(Double(same.color(at: 0.25).red), 0.75, accuracy: 1e-3)
+    guard case .gradient(let same) = try paint([item]) else {
+      Issue.record("one colour")
+      return
+    }
+    #expect(same.stops.count == 2)
+    expectEqual(Double(same.color(at: 0.25).red), 0.75, accuracy: 1e-3)
   }
 
-  func testWhatIsCutOffIsNotSeenAtTheEdge() throws {
+  @Test func whatIsCutOffIsNotSeenAtTheEdge() throws {
     let clip = ClipPath(path: CGPath(rect: CGRect(x: 0, y: 0, width: 50, height: 20), transform: nil))
     let clipped = Drawing.Node.group(GroupEffects(clips: [clip]), [area(plane.insetBy(dx: -9, dy: -9), blue)])
     guard case .gradient(let gradient) = try paint([area(plane, red), clipped]) else {
-      return XCTFail("one colour")
+      Issue.record("one colour")
+      return
     }
-    XCTAssertEqual(gradient.color(at: 0.4), blue)
-    XCTAssertEqual(gradient.color(at: 0.6), red)
+    #expect(gradient.color(at: 0.4) == blue)
+    #expect(gradient.color(at: 0.6) == red)
   }
 
   // MARK: Solid outlines
 
-  func testABorderBelongsToWhatItHolds() {
+  @Test func aBorderBelongsToWhatItHolds() {
     let inner = plane.insetBy(dx: 1, dy: 1)
     let border = Drawing.Node.path(
       DrawnPath(
         path: CGPath(rect: inner, transform: nil), fill: nil, stroke: Stroke(paint: .color(red), width: 2)))
     func outline(_ nodes: Drawing.Node...) -> [CGPoint] { OccluderFace(Drawing(nodes)).outline }
-    XCTAssertEqual(outline(area(inner, red)), inner.corners)
-    XCTAssertEqual(Polygon.area(outline(area(inner, red), border)), 2000, accuracy: 1e-6)
-    XCTAssertEqual(outline(border), [])
-    XCTAssertEqual(outline(area(plane, red, alpha: 0.9)), [])
-    XCTAssertEqual(outline(.group(GroupEffects(opacity: 0.5, isIsolated: true), [area(plane, red)])), [])
+    #expect(outline(area(inner, red)) == inner.corners)
+    expectEqual(Polygon.area(outline(area(inner, red), border)), 2000, accuracy: 1e-6)
+    #expect(outline(border) == [])
+    #expect(outline(area(plane, red, alpha: 0.9)) == [])
+    #expect(outline(.group(GroupEffects(opacity: 0.5, isIsolated: true), [area(plane, red)])) == [])
   }
 }

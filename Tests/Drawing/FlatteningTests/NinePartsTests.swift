@@ -1,11 +1,12 @@
 import CoreGraphics
-import XCTest
+import TestSupport
+import Testing
 
 @testable import Flattening
 
 /// Bands of one axis, of sizes that no arithmetic rounds well: they must follow each other and fill the axis.
-final class NinePartsTests: XCTestCase {
-  func testBandsFillTheAxisWithoutGapOrOverlap() {
+@Suite struct NinePartsTests {
+  @Test func bandsFillTheAxisWithoutGapOrOverlap() {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<20_000 {
       let source = CGFloat.random(in: 0.1...700, using: &generator)
@@ -18,13 +19,13 @@ final class NinePartsTests: XCTestCase {
         destination: destination)
       let said = "source \(source), destination \(destination), centre \(start) \(length)"
 
-      XCTAssertEqual(bands.first?.destination.lowerBound ?? -1, 0, accuracy: 1e-6, said)
-      XCTAssertEqual(bands.last?.destination.upperBound ?? -1, destination, accuracy: 1e-6, said)
+      expectEqual(bands.first?.destination.lowerBound ?? -1, 0, accuracy: 1e-6, said)
+      expectEqual(bands.last?.destination.upperBound ?? -1, destination, accuracy: 1e-6, said)
       for (band, next) in zip(bands, bands.dropFirst()) {
-        XCTAssertEqual(
+        expectEqual(
           band.destination.upperBound, next.destination.lowerBound, accuracy: destination * 1e-8, said)
       }
-      XCTAssertTrue(bands.allSatisfy { $0.source.lowerBound >= 0 && $0.source.upperBound <= source }, said)
+      #expect(bands.allSatisfy { $0.source.lowerBound >= 0 && $0.source.upperBound <= source }, "\(said)")
     }
   }
 }

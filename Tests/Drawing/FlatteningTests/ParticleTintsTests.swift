@@ -1,9 +1,9 @@
-import XCTest
+import Testing
 
 @testable import Flattening
 
 /// Which colours particles share.
-final class ParticleTintsTests: XCTestCase {
+@Suite struct ParticleTintsTests {
   private func colors(_ count: Int, _ channels: [ClosedRange<Double>]) -> [ParticleTints.Color] {
     var random = ParticleGenerator(seed: 5)
     return (0..<count).map { _ in
@@ -26,28 +26,28 @@ final class ParticleTintsTests: XCTestCase {
     return (Set(colors.map(tints.color)).count, error)
   }
 
-  func testFewColoursAreTheirOwn() {
+  @Test func fewColoursAreTheirOwn() {
     let few = shared(colors(200, [0...1, 0...1, 0...1]))
-    XCTAssertEqual(few.count, 200)
-    XCTAssertLessThanOrEqual(few.error.max(), 0.5 / 255 + 1e-9)
+    #expect(few.count == 200)
+    #expect(few.error.max() <= 0.5 / 255 + 1e-9)
   }
 
-  func testAChannelThatIsTheSameInAllStaysAsItIs() {
+  @Test func aChannelThatIsTheSameInAllStaysAsItIs() {
     let orange = shared(colors(10_000, [1...1, 0.3...0.7, 0.169...0.169]))
-    XCTAssertLessThanOrEqual(max(orange.error.x, orange.error.z), 0.5 / 255)
-    XCTAssertLessThan(orange.error.y, 1 / 255.0)
-    XCTAssertLessThanOrEqual(orange.count, 512)
+    #expect(max(orange.error.x, orange.error.z) <= 0.5 / 255)
+    #expect(orange.error.y < 1 / 255.0)
+    #expect(orange.count <= 512)
   }
 
-  func testManyColoursAreFewAndNear() {
+  @Test func manyColoursAreFewAndNear() {
     for (range, error) in [(0.0...1, 1 / 14.0), (0.25...0.75, 0.5 / 14), (0.4...0.5, 0.125 / 14)] {
       let many = shared(colors(10_000, [range, range, range]))
-      XCTAssertLessThanOrEqual(many.count, 512)
-      XCTAssertLessThanOrEqual(many.error.max(), error + 1e-9)
+      #expect(many.count <= 512)
+      #expect(many.error.max() <= error + 1e-9)
     }
   }
 
-  func testThereMayBeNone() {
-    XCTAssertEqual(ParticleTints([]).color([0.2, 0.4, 0.6]), [0.2, 0.4, 0.6])
+  @Test func thereMayBeNone() {
+    #expect(ParticleTints([]).color([0.2, 0.4, 0.6]) == [0.2, 0.4, 0.6])
   }
 }

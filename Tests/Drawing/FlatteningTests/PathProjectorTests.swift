@@ -1,12 +1,14 @@
 import Drawing
+import Foundation
 import QuartzCore
-import XCTest
+import TestSupport
+import Testing
 
 @testable import Flattening
 
-final class PathProjectorTests: XCTestCase {
+@Suite struct PathProjectorTests {
   /// Every point of the true curve lies on the projected path, and the other way round.
-  func testProjectedCurvesStayWithinAHundredthOfAPoint() {
+  @Test func projectedCurvesStayWithinAHundredthOfAPoint() {
     var random = SeededGenerator(seed: 42)
     for _ in 0..<60 {
       let map = randomProjection(using: &random)
@@ -18,46 +20,46 @@ final class PathProjectorTests: XCTestCase {
       let image = polyline(PathProjector(map: map).fill(path))
       for k in 0...40 {
         let p = map(curve.segment.point(at: CGFloat(k) / 40))
-        XCTAssertLessThan(distance(p, to: image), 0.012)
+        #expect(distance(p, to: image) < 0.012)
       }
     }
   }
 
-  func testWhatLiesBehindTheEyeIsCutAndNeverMirrored() {
+  @Test func whatLiesBehindTheEyeIsCutAndNeverMirrored() {
     // The plane runs from before the eye (y = 0) to behind it (y = 200).
     let map = Projection(m11: 1, m12: 0, m13: 0, m21: 0, m22: 1, m23: -0.01, m31: 0, m32: 0, m33: 1)
     let path = PathProjector(map: map).fill(CGPath(rect: CGRect(x: -10, y: 0, width: 20, height: 200)))
-    XCTAssertFalse(path.isEmpty)
-    XCTAssertGreaterThanOrEqual(path.boundingBox.minY, 0)
+    #expect(!path.isEmpty)
+    #expect(path.boundingBox.minY >= 0)
   }
 
   /// A plane that passes the eye at a point's distance: what of it lies a thousandth before the eye is still on the page.
-  func testAPlaneCloseToTheEyeReachesToTheEndOfThePage() {
+  @Test func aPlaneCloseToTheEyeReachesToTheEndOfThePage() {
     let eye = 100.0
     // y runs towards the eye, one point below it.
     let map = Projection(m11: 1, m12: 0, m13: 0, m21: 0, m22: 0, m23: -1 / eye, m31: 0, m32: 1, m33: 1)
     let path = PathProjector(map: map).fill(CGPath(rect: CGRect(x: -500, y: 0, width: 1000, height: 300)))
     for p in [CGPoint(x: 0, y: 900), CGPoint(x: 400, y: 900), CGPoint(x: -400, y: 2)] {
-      XCTAssertTrue(path.contains(p), "\(p)")
+      #expect(path.contains(p), "\(p)")
     }
-    XCTAssertFalse(path.contains(CGPoint(x: 0, y: 0.9)), "beyond the plane's far end")
+    #expect(!path.contains(CGPoint(x: 0, y: 0.9)), "beyond the plane's far end")
     // No number is too large for painters, and none bends an edge: the far side is seen as a straight line.
-    XCTAssertLessThanOrEqual(path.boundingBox.maxY, CGFloat(Projection.farthest) * 1.001)
-    XCTAssertEqual(path.boundingBox.minY, 1, accuracy: 1e-9)
+    #expect(path.boundingBox.maxY <= CGFloat(Projection.farthest) * 1.001)
+    expectEqual(path.boundingBox.minY, 1, accuracy: 1e-9)
   }
 
-  func testEdgesThatLeadFarOffThePageKeepTheirDirection() {
+  @Test func edgesThatLeadFarOffThePageKeepTheirDirection() {
     let map = Projection(m11: 1, m12: 0, m13: 0, m21: 0, m22: 1, m23: -0.01, m31: 0, m32: 0, m33: 1)
     // An edge that passes the eye's plane at x = 80 is seen under that slope, wherever it is cut.
     let path = CGMutablePath()
     path.addLines(between: [.zero, CGPoint(x: 80, y: 100), CGPoint(x: 90, y: 100), CGPoint(x: 30, y: 0)])
     path.closeSubpath()
     let image = PathProjector(map: map).fill(path)
-    XCTAssertTrue(image.contains(CGPoint(x: 4001, y: 5000)))
-    XCTAssertFalse(image.contains(CGPoint(x: 3999, y: 5000)))
+    #expect(image.contains(CGPoint(x: 4001, y: 5000)))
+    #expect(!image.contains(CGPoint(x: 3999, y: 5000)))
   }
 
-  func testACurveThroughTheEyesPlaneIsAsCloseAsOneBeforeIt() {
+  @Test func aCurveThroughTheEyesPlaneIsAsCloseAsOneBeforeIt() {
     let map = Projection(m11: 1, m12: 0, m13: 0, m21: 0, m22: 1, m23: -0.01, m31: 0, m32: 0, m33: 1)
     let curve = Cubic(
       CGPoint(x: 0, y: 10), CGPoint(x: 300, y: 20), CGPoint(x: -200, y: 110), CGPoint(x: 90, y: 150))
@@ -68,20 +70,19 @@ final class PathProjectorTests: XCTestCase {
     for k in 0...200 {
       let p = curve.segment.point(at: CGFloat(k) / 200)
       guard map.w(of: p) > 0.05 else { continue }
-      XCTAssertLessThan(distance(map(p), to: image), 0.012, "\(k)")
+      #expect(distance(map(p), to: image) < 0.012, "\(k)")
     }
   }
 
-  func testWhatIsAllBehindTheEyeVanishes() {
+  @Test func whatIsAllBehindTheEyeVanishes() {
     let map = Projection(m11: 1, m12: 0, m13: 0, m21: 0, m22: 1, m23: 0, m31: 0, m32: 0, m33: -1)
-    XCTAssertTrue(
-      PathProjector(map: map).fill(CGPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10))).isEmpty)
+    #expect(PathProjector(map: map).fill(CGPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10))).isEmpty)
   }
 
-  func testAnAffineMapKeepsCurvesAsTheyAre() {
+  @Test func anAffineMapKeepsCurvesAsTheyAre() {
     let map = Projection(CGAffineTransform(a: 2, b: 0, c: 0, d: 3, tx: 1, ty: 1))
     let path = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 10, height: 10))
-    XCTAssertEqual(PathProjector(map: map).fill(path).points.count, path.points.count)
+    #expect(PathProjector(map: map).fill(path).points.count == path.points.count)
   }
 
   private func randomPoint(_ random: inout SeededGenerator) -> CGPoint {

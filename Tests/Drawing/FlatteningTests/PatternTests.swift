@@ -1,10 +1,12 @@
+import Foundation
 import QuartzCore
-import XCTest
+import Testing
 
 /// Colours that are patterns: where their tiles lie, and what is painted with them.
-final class PatternTests: XCTestCase {
+@Suite struct PatternTests {
   private func tiles(_ matrix: CGAffineTransform = .identity, alpha: CGFloat = 1) throws -> CGColor {
-    try XCTUnwrap(CGColor(patternImage: try XCTUnwrap(picture(4, 2)), matrix: matrix, alpha: alpha))
+    let image = try #require(picture(4, 2))
+    return try #require(CGColor(patternImage: image, matrix: matrix, alpha: alpha))
   }
 
   /// The line of the page's drawing that speaks of tiles.
@@ -13,7 +15,7 @@ final class PatternTests: XCTestCase {
       .map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
-  func testABackgroundIsTiledFromTheLayersOrigin() throws {
+  @Test func aBackgroundIsTiledFromTheLayersOrigin() throws {
     let root = page()
     box(CALayer(), 10, 20, 30, 10, try tiles(), in: root)
     assertDraws(
@@ -28,14 +30,13 @@ final class PatternTests: XCTestCase {
       """)
   }
 
-  func testTheMatrixPlacesTheTiles() throws {
+  @Test func theMatrixPlacesTheTiles() throws {
     let root = page()
     root.backgroundColor = try tiles(CGAffineTransform(a: 2, b: 0, c: 0, d: 3, tx: 5, ty: 6))
-    XCTAssertEqual(
-      paints(root), ["rect 0 0 100 100 fill tiles of drawing 0 0 0 4 2 matrix 2 0 0 3 5 6"])
+    #expect(paints(root) == ["rect 0 0 100 100 fill tiles of drawing 0 0 0 4 2 matrix 2 0 0 3 5 6"])
   }
 
-  func testWhereYGrowsUpwardsTilesBeginBelowAndStandUpright() throws {
+  @Test func whereYGrowsUpwardsTilesBeginBelowAndStandUpright() throws {
     let root = page()
     root.isGeometryFlipped = true
     box(CALayer(), 10, 20, 30, 10, try tiles(), in: root)
@@ -53,15 +54,14 @@ final class PatternTests: XCTestCase {
       """)
   }
 
-  func testAFlippedLayersOwnOriginLiesBelow() throws {
+  @Test func aFlippedLayersOwnOriginLiesBelow() throws {
     let root = page()
     root.isGeometryFlipped = true
     root.backgroundColor = try tiles()
-    XCTAssertEqual(
-      paints(root), ["rect 0 0 100 100 fill tiles of drawing 0 0 0 4 2 matrix 1 0 0 -1 0 100"])
+    #expect(paints(root) == ["rect 0 0 100 100 fill tiles of drawing 0 0 0 4 2 matrix 1 0 0 -1 0 100"])
   }
 
-  func testFillsStrokesAndBorders() throws {
+  @Test func fillsStrokesAndBorders() throws {
     let root = page()
     let shape = box(CAShapeLayer(), 10, 10, 50, 50, nil, in: root)
     shape.path = CGPath(ellipseIn: CGRect(x: 5, y: 5, width: 40, height: 20), transform: nil)
@@ -70,15 +70,14 @@ final class PatternTests: XCTestCase {
     let framed = box(CALayer(), 10, 10, 50, 50, nil, in: root)
     framed.borderWidth = 2
     framed.borderColor = try tiles()
-    XCTAssertEqual(
-      paints(root),
-      [
+    #expect(
+      paints(root) == [
         "ellipse 5 5 40 20 fill tiles of drawing 0 0 0 4 2 stroke tiles of drawing 1 0 0 4 2 width 1",
         "rect 1 1 48 48 stroke tiles of drawing 0 0 0 4 2 width 2",
       ], "equal tiles are drawn once")
   }
 
-  func testPlainTextIsPaintedWithThem() throws {
+  @Test func plainTextIsPaintedWithThem() throws {
     let root = page()
     root.isGeometryFlipped = true
     let text = box(CATextLayer(), 0, 0, 100, 40, nil, in: root)
@@ -86,13 +85,13 @@ final class PatternTests: XCTestCase {
     text.font = "DejaVu Sans"
     text.foregroundColor = try tiles()
     let lines = paints(root)
-    XCTAssertEqual(lines.count, 1)
+    #expect(lines.count == 1)
     // Text is not mirrored, its tiles are: they begin below.
-    XCTAssertTrue(
-      try XCTUnwrap(lines.first).hasSuffix("tiles of drawing 0 0 0 4 2 matrix 1 0 0 -1 0 40"), "\(lines)")
+    #expect(
+      try #require(lines.first).hasSuffix("tiles of drawing 0 0 0 4 2 matrix 1 0 0 -1 0 40"), "\(lines)")
   }
 
-  func testDrawingsHaveThemInTheirOwnSpace() throws {
+  @Test func drawingsHaveThemInTheirOwnSpace() throws {
     final class Pen: NSObject, CALayerDelegate {
       let color: CGColor
       init(_ color: CGColor) { self.color = color }
@@ -106,20 +105,20 @@ final class PatternTests: XCTestCase {
     let pen = Pen(try tiles())
     root.delegate = pen
     root.setNeedsDisplay()
-    XCTAssertEqual(
-      paints(root), ["rect 1 2 3 4 fill tiles of drawing 0 0 0 4 2 matrix 0.5 0 0 0.5 0 0"],
+    #expect(
+      paints(root) == ["rect 1 2 3 4 fill tiles of drawing 0 0 0 4 2 matrix 0.5 0 0 0.5 0 0"],
       "a transform moves what is filled, but not the tiles")
   }
 
-  func testDrawnTilesAreCutAndOverlap() throws {
+  @Test func drawnTilesAreCutAndOverlap() throws {
     var callbacks = CGPatternCallbacks(
       version: 0, drawPattern: { _, context in context.fill(CGRect(x: 0, y: 0, width: 9, height: 9)) },
       releaseInfo: nil)
-    let pattern = try XCTUnwrap(
+    let pattern = try #require(
       CGPattern(
         info: nil, bounds: CGRect(x: 0, y: 0, width: 6, height: 6), matrix: .identity, xStep: 4, yStep: 8,
         tiling: .constantSpacing, isColored: false, callbacks: &callbacks))
-    let space = try XCTUnwrap(CGColorSpace(patternBaseSpace: CGColorSpaceCreateDeviceRGB()))
+    let space = try #require(CGColorSpace(patternBaseSpace: CGColorSpaceCreateDeviceRGB()))
     let root = page()
     root.backgroundColor = CGColor(patternSpace: space, pattern: pattern, components: [0, 1, 0, 0.5])
     assertDraws(
@@ -139,35 +138,36 @@ final class PatternTests: XCTestCase {
       """)
   }
 
-  func testAReplicatorsColourIsThatOfTheTiles() throws {
+  @Test func aReplicatorsColourIsThatOfTheTiles() throws {
     let root = page()
     let copies = box(CAReplicatorLayer(), 0, 0, 100, 100, nil, in: root)
     copies.instanceColor = Ink.red
     box(CALayer(), 0, 0, 10, 10, try tiles(), in: copies)
-    XCTAssertTrue(flatten(root).description.contains("image unnamed 0 0 4 2 to 0 0 4 2 tinted #ff0000"))
+    #expect(flatten(root).description.contains("image unnamed 0 0 4 2 to 0 0 4 2 tinted #ff0000"))
   }
 
-  func testInPerspectiveAPatternHoldsEachTile() throws {
+  @Test func inPerspectiveAPatternHoldsEachTile() throws {
     let root = page()
     root.sublayerTransform = perspective(200)
     let turned = box(CALayer(), 10, 10, 8, 4, try tiles(), in: root)
     turned.transform = CATransform3DMakeRotation(1, 0, 1, 0)
     let patterns = flatten(root).drawing.reachable().flatMap(\.nodes).flatMap(\.patterns)
-    XCTAssertEqual(patterns.map { $0.view?.tiles.nodes.count }, [4])
+    #expect(patterns.map { $0.view?.tiles.nodes.count } == [4])
   }
 
-  func testTooManyTilesInPerspectiveAreNamed() throws {
+  @Test func tooManyTilesInPerspectiveAreNamed() throws {
     let root = page()
     root.sublayerTransform = perspective(200)
     let small = try tiles(CGAffineTransform(scaleX: 0.01, y: 0.01))
     let turned = box(CALayer(), 10, 10, 80, 80, small, in: root)
     turned.transform = CATransform3DMakeRotation(1, 0, 1, 0)
-    XCTAssertEqual(
-      flatten(root).findings.map(\.reason),
-      ["a pattern of more than 10000 tiles is not drawn in perspective"])
+    #expect(
+      flatten(root).findings.map(\.reason) == [
+        "a pattern of more than 10000 tiles is not drawn in perspective"
+      ])
   }
 
-  func testWhereNoPatternIsDrawnItIsNamed() throws {
+  @Test func whereNoPatternIsDrawnItIsNamed() throws {
     let root = page()
     root.shadowOpacity = 1
     root.shadowColor = try tiles()
@@ -181,9 +181,11 @@ final class PatternTests: XCTestCase {
     text.string = NSAttributedString(string: "a", attributes: [.foregroundColor: try tiles()])
     let reasons = flatten(root).findings.map(\.reason)
     let rest = " is a pattern; only fills, strokes, borders and plain text are drawn with them"
-    XCTAssertEqual(
-      reasons,
-      ["its shadowColor", "one of its colors", "its instanceColor", "a colour of its text"].map { $0 + rest })
-    XCTAssertTrue(flatten(root).description.contains("fill #0000ff"), "copies keep their own colours")
+    #expect(
+      reasons
+        == ["its shadowColor", "one of its colors", "its instanceColor", "a colour of its text"].map {
+          $0 + rest
+        })
+    #expect(flatten(root).description.contains("fill #0000ff"), "copies keep their own colours")
   }
 }

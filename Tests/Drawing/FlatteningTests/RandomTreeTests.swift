@@ -1,20 +1,20 @@
 import Drawing
 import QuartzCore
-import XCTest
+import Testing
 
 /// Properties that hold for any tree.
-final class RandomTreeTests: XCTestCase {
-  func testThreeHundredRandomTreesMakeSoundLists() {
+@Suite struct RandomTreeTests {
+  @Test func threeHundredRandomTreesMakeSoundLists() {
     for seed in 0..<300 {
       var random = SeededGenerator(seed: UInt64(seed))
       let list = flatten(tree(using: &random), at: Double.random(in: 0...3, using: &random))
       let problem = ListCheck(list).problem
-      XCTAssertNil(problem, "seed \(seed): \(problem ?? "")")
+      #expect(problem == nil, "seed \(seed): \(problem ?? "")")
     }
   }
 
   /// Where all planes are parallel to the page, the layer that a hit test finds is the one that is painted last.
-  func testHitTestingFindsWhatIsPaintedOnTop() {
+  @Test func hitTestingFindsWhatIsPaintedOnTop() {
     for seed in 0..<40 {
       var random = SeededGenerator(seed: UInt64(1000 + seed))
       let root = page()
@@ -31,7 +31,7 @@ final class RandomTreeTests: XCTestCase {
       for _ in 0..<50 {
         let p = CGPoint(x: .random(in: 0...100, using: &random), y: .random(in: 0...100, using: &random))
         let hit = root.hitTest(CGPoint(x: p.x + root.frame.minX, y: p.y + root.frame.minY))
-        XCTAssertEqual(hit === root ? nil : hit?.name, painted.name(at: p), "seed \(seed) at \(p)")
+        #expect((hit === root ? nil : hit?.name) == painted.name(at: p), "seed \(seed) at \(p)")
       }
     }
   }

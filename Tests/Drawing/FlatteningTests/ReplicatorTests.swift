@@ -1,8 +1,8 @@
 import Drawing
 import QuartzCore
-import XCTest
+import Testing
 
-final class ReplicatorTests: XCTestCase {
+@Suite struct ReplicatorTests {
   private func replicator(_ count: Int, step: CGFloat, in superlayer: CALayer?) -> CAReplicatorLayer {
     let layer = box(CAReplicatorLayer(), 0, 0, 100, 100, nil, in: superlayer)
     layer.instanceCount = count
@@ -10,7 +10,7 @@ final class ReplicatorTests: XCTestCase {
     return layer
   }
 
-  func testEachCopyIsMovedByOneStepMore() {
+  @Test func eachCopyIsMovedByOneStepMore() {
     let root = page()
     box(CALayer(), 0, 0, 10, 10, Ink.red, in: replicator(3, step: 20, in: root))
     assertDraws(
@@ -28,7 +28,7 @@ final class ReplicatorTests: XCTestCase {
       """)
   }
 
-  func testColoursAreMultipliedByInstanceColourAndOffsets() {
+  @Test func coloursAreMultipliedByInstanceColourAndOffsets() {
     let root = page()
     let copies = replicator(3, step: 20, in: root)
     copies.instanceColor = CGColor(srgbRed: 1, green: 1, blue: 0, alpha: 1)
@@ -49,7 +49,7 @@ final class ReplicatorTests: XCTestCase {
       """)
   }
 
-  func testEachTranslucentCopyIsOneGroup() {
+  @Test func eachTranslucentCopyIsOneGroup() {
     let root = page()
     let copies = replicator(3, step: 20, in: root)
     copies.instanceAlphaOffset = -0.5
@@ -73,7 +73,7 @@ final class ReplicatorTests: XCTestCase {
       """)
   }
 
-  func testATranslucentCopyIsSortedByDepthAsAWhole() {
+  @Test func aTranslucentCopyIsSortedByDepthAsAWhole() {
     let root = page()
     let copies = replicator(2, step: 20, in: root)
     copies.instanceAlphaOffset = -0.5
@@ -97,7 +97,7 @@ final class ReplicatorTests: XCTestCase {
       """)
   }
 
-  func testReplicatorsNest() {
+  @Test func replicatorsNest() {
     let root = page()
     let rows = replicator(2, step: 50, in: root)
     let columns = replicator(2, step: 10, in: rows)
@@ -122,7 +122,7 @@ final class ReplicatorTests: XCTestCase {
       """)
   }
 
-  func testNoCopiesDrawNothing() {
+  @Test func noCopiesDrawNothing() {
     let root = page()
     box(CALayer(), 0, 0, 10, 10, Ink.red, in: replicator(0, step: 20, in: root))
     assertDraws(
@@ -132,7 +132,7 @@ final class ReplicatorTests: XCTestCase {
       """)
   }
 
-  func testCopiesLagBehindByTheirDelay() {
+  @Test func copiesLagBehindByTheirDelay() {
     let root = page()
     let copies = replicator(3, step: 20, in: root)
     copies.instanceDelay = 1
@@ -159,22 +159,22 @@ final class ReplicatorTests: XCTestCase {
       """)
   }
 
-  func testManyCopiesOfTheSameColoursAreOneDrawing() {
+  @Test func manyCopiesOfTheSameColoursAreOneDrawing() {
     let root = page()
     let replicator = box(CAReplicatorLayer(), 0, 0, 100, 100, in: root)
     replicator.instanceCount = 20
     replicator.instanceTransform = CATransform3DMakeTranslation(5, 0, 0)
     box(CALayer(), 0, 0, 4, 4, Ink.red, in: replicator)
     let list = flatten(root)
-    XCTAssertEqual(list.references.count, 1)
+    #expect(list.references.count == 1)
     let places = list.nodes.compactMap { item -> CGFloat? in
       if case .instance(_, let transform) = item { transform.tx } else { nil }
     }
-    XCTAssertEqual(places, (0..<20).map { CGFloat($0) * 5 })
+    #expect(places == (0..<20).map { CGFloat($0) * 5 })
     replicator.instanceRedOffset = -0.01
-    XCTAssertEqual(flatten(root).references.count, 0, "copies of other colours are drawings of their own")
+    #expect(flatten(root).references.count == 0, "copies of other colours are drawings of their own")
     replicator.instanceRedOffset = 0
     replicator.instanceDelay = 0.1
-    XCTAssertEqual(flatten(root).references.count, 0, "copies of other times are drawings of their own")
+    #expect(flatten(root).references.count == 0, "copies of other times are drawings of their own")
   }
 }

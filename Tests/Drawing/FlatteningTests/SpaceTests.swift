@@ -1,9 +1,9 @@
 import Drawing
 import QuartzCore
-import XCTest
+import Testing
 
 /// Which layers share a space in depth.
-final class SpaceTests: XCTestCase {
+@Suite struct SpaceTests {
   private func emitter(_ preservesDepth: Bool, in root: CALayer) -> CAEmitterLayer {
     let cell = CAEmitterCell()
     cell.contents = picture(10, 10)
@@ -27,34 +27,34 @@ final class SpaceTests: XCTestCase {
     }
   }
 
-  func testParticlesOfAnEmitterThatKeepsDepthGrowTowardsTheEye() {
+  @Test func particlesOfAnEmitterThatKeepsDepthGrowTowardsTheEye() {
     let sizes = [false, true].map { keepsDepth in
       let root = page()
       root.sublayerTransform = perspective(200)
       _ = emitter(keepsDepth, in: root)
       return pictureBoxes(flatten(root, at: 2)).map { ($0.width * 100).rounded() / 100 }
     }
-    XCTAssertEqual(sizes[0].count, sizes[1].count)
-    XCTAssertGreaterThan(sizes[0].count, 4)
-    XCTAssertEqual(Set(sizes[0]), [10])
+    #expect(sizes[0].count == sizes[1].count)
+    #expect(sizes[0].count > 4)
+    #expect(Set(sizes[0]) == [10])
     // Each is seen at its own distance.
-    XCTAssertEqual(Set(sizes[1]).count, sizes[1].count)
+    #expect(Set(sizes[1]).count == sizes[1].count)
   }
 
-  func testParticlesLieBehindAndBeforeOtherPlanes() throws {
+  @Test func particlesLieBehindAndBeforeOtherPlanes() throws {
     let root = page()
     root.sublayerTransform = perspective(200)
     let wall = box(CALayer(), 0, 0, 100, 100, Ink.halfRed, in: root)
     wall.zPosition = 20
     _ = emitter(true, in: root)
     let items = flatten(root, at: 2).nodes
-    let wallPlace = try XCTUnwrap(items.firstIndex { if case .path = $0 { true } else { false } })
+    let wallPlace = try #require(items.firstIndex { if case .path = $0 { true } else { false } })
     let pictures = items.indices.filter { if case .image = items[$0] { true } else { false } }
-    XCTAssertTrue(pictures.contains { $0 < wallPlace })
-    XCTAssertTrue(pictures.contains { $0 > wallPlace })
+    #expect(pictures.contains { $0 < wallPlace })
+    #expect(pictures.contains { $0 > wallPlace })
   }
 
-  func testCopiesOfAReplicatorThatKeepsDepthLieBeforeOtherPlanes() {
+  @Test func copiesOfAReplicatorThatKeepsDepthLieBeforeOtherPlanes() {
     func colorLeftOfTheMiddle(_ keepsDepth: Bool) -> RGBA? {
       let root = page()
       let ring = box(CAReplicatorLayer(), 0, 0, 100, 100, in: root)
@@ -67,11 +67,11 @@ final class SpaceTests: XCTestCase {
         CATransform3DMakeRotation(.pi / 6, 0, 1, 0)
       return PaintedPaths(flatten(root)).color(at: CGPoint(x: 45, y: 50))
     }
-    XCTAssertEqual(colorLeftOfTheMiddle(false)?.green, 1)
-    XCTAssertEqual(colorLeftOfTheMiddle(true)?.red, 1)
+    #expect(colorLeftOfTheMiddle(false)?.green == 1)
+    #expect(colorLeftOfTheMiddle(true)?.red == 1)
   }
 
-  func testManySpacesWithinEachOtherEnd() {
+  @Test func manySpacesWithinEachOtherEnd() {
     let root = page()
     root.sublayerTransform = perspective(1000)
     var layer = root
@@ -81,7 +81,7 @@ final class SpaceTests: XCTestCase {
       layer.sublayerTransform = perspective(1000)
     }
     let list = flatten(root)
-    XCTAssertEqual(list.nodes.count { if case .path = $0 { true } else { false } }, 3000)
-    XCTAssertTrue(list.findings.contains { $0.outcome == .approximated })
+    #expect(list.nodes.count { if case .path = $0 { true } else { false } } == 3000)
+    #expect(list.findings.contains { $0.outcome == .approximated })
   }
 }

@@ -1,12 +1,14 @@
 import CoreGraphics
 import Drawing
 import Flattening
+import Foundation
 import QuartzCore
 import Synchronization
-import XCTest
+import TestSupport
+import Testing
 
 /// Tiled layers: which tiles are asked for, and where they lie.
-final class TileTests: XCTestCase {
+@Suite struct TileTests {
   /// Remembers which tiles were asked for.
   private final class Asked: Sendable {
     let tiles = Mutex<[[Int]]>([])
@@ -35,26 +37,26 @@ final class TileTests: XCTestCase {
     list.nodes.compactMap { if case .image(let image) = $0 { image } else { nil } }
   }
 
-  func testOnlyTilesOnThePageAreAskedFor() {
+  @Test func onlyTilesOnThePageAreAskedFor() {
     let asked = Asked()
     let root = page()
     // The page shows 100 of 100,000 points each way, from 25 points into the layer.
     root.addSublayer(tiled(CGRect(x: -25, y: -25, width: 100_000, height: 100_000), tile: 50, asked))
     _ = flatten(root)
-    XCTAssertEqual(asked.sorted, [0, 1, 2].flatMap { row in [0, 1, 2].map { [0, $0, row] } })
+    #expect(asked.sorted == [0, 1, 2].flatMap { row in [0, 1, 2].map { [0, $0, row] } })
   }
 
-  func testOnlyTilesInsideOfClipsAreAskedFor() {
+  @Test func onlyTilesInsideOfClipsAreAskedFor() {
     let asked = Asked()
     let root = page()
     let window = box(CALayer(), 40, 40, 20, 10, nil, in: root)
     window.masksToBounds = true
     window.addSublayer(tiled(CGRect(x: -40, y: -40, width: 100, height: 100), asked))
     _ = flatten(root)
-    XCTAssertEqual(asked.sorted, [[0, 4, 4], [0, 5, 4]])
+    #expect(asked.sorted == [[0, 4, 4], [0, 5, 4]])
   }
 
-  func testTurnedLayersAskForWhatTheyShow() {
+  @Test func turnedLayersAskForWhatTheyShow() {
     let asked = Asked()
     let root = page()
     let layer = tiled(CGRect(x: 0, y: 0, width: 1000, height: 1000), tile: 100, asked)
@@ -63,20 +65,20 @@ final class TileTests: XCTestCase {
     layer.transform = CATransform3DMakeRotation(.pi / 2, 0, 0, 1)
     root.addSublayer(layer)
     _ = flatten(root)
-    XCTAssertEqual(asked.sorted, [[0, 0, 0]])
+    #expect(asked.sorted == [[0, 0, 0]])
   }
 
-  func testMasksAndShadowsMayShowMoreThanThePage() {
+  @Test func masksAndShadowsMayShowMoreThanThePage() {
     let asked = Asked()
     let root = page()
     let layer = tiled(CGRect(x: -100, y: 0, width: 200, height: 100), tile: 100, asked)
     layer.shadowOpacity = 1
     root.addSublayer(layer)
     _ = flatten(root)
-    XCTAssertEqual(asked.sorted, [[0, 0, 0], [0, 1, 0]])
+    #expect(asked.sorted == [[0, 0, 0], [0, 1, 0]])
   }
 
-  func testTheOutputsResolutionChoosesTheLevel() {
+  @Test func theOutputsResolutionChoosesTheLevel() {
     func level(_ change: (CATiledLayer) -> Void, scale: Double = 1, zoom: CGFloat = 1) -> Int? {
       let asked = Asked()
       let root = page()
@@ -89,56 +91,56 @@ final class TileTests: XCTestCase {
       _ = flatten(root, scale: scale)
       return asked.sorted.first?[0]
     }
-    XCTAssertEqual(level { $0.levelsOfDetail = 1 }, 0)
-    XCTAssertEqual(level { $0.contentsScale = 4 }, 0, "there is but one level")
-    XCTAssertEqual(level { ($0.contentsScale, $0.levelsOfDetail) = (4, 3) }, 2)
-    XCTAssertEqual(level({ ($0.contentsScale, $0.levelsOfDetail) = (4, 3) }, scale: 2), 1)
-    XCTAssertEqual(level({ ($0.contentsScale, $0.levelsOfDetail) = (4, 3) }, scale: 3), 0)
-    XCTAssertEqual(level({ ($0.contentsScale, $0.levelsOfDetail) = (4, 3) }, scale: 1, zoom: 2), 1)
-    XCTAssertEqual(level({ $0.levelsOfDetail = 4 }, zoom: 0.25), 2)
-    XCTAssertEqual(level { ($0.levelsOfDetail, $0.levelsOfDetailBias) = (4, 2) }, 2, "two are finer")
-    XCTAssertEqual(level({ ($0.levelsOfDetail, $0.levelsOfDetailBias) = (4, 2) }, scale: 4), 0)
+    #expect(level { $0.levelsOfDetail = 1 } == 0)
+    #expect(level { $0.contentsScale = 4 } == 0, "there is but one level")
+    #expect(level { ($0.contentsScale, $0.levelsOfDetail) = (4, 3) } == 2)
+    #expect(level({ ($0.contentsScale, $0.levelsOfDetail) = (4, 3) }, scale: 2) == 1)
+    #expect(level({ ($0.contentsScale, $0.levelsOfDetail) = (4, 3) }, scale: 3) == 0)
+    #expect(level({ ($0.contentsScale, $0.levelsOfDetail) = (4, 3) }, scale: 1, zoom: 2) == 1)
+    #expect(level({ $0.levelsOfDetail = 4 }, zoom: 0.25) == 2)
+    #expect(level { ($0.levelsOfDetail, $0.levelsOfDetailBias) = (4, 2) } == 2, "two are finer")
+    #expect(level({ ($0.levelsOfDetail, $0.levelsOfDetailBias) = (4, 2) }, scale: 4) == 0)
   }
 
-  func testBordersBetweenTilesLieOnWholePixels() {
+  @Test func bordersBetweenTilesLieOnWholePixels() {
     let root = page()
     let layer = tiled(CGRect(x: 0.3, y: 0.7, width: 95.5, height: 95.5), tile: 7, Asked())
     root.addSublayer(layer)
     let places = images(flatten(root, scale: 1.7)).map(\.destination)
-    XCTAssertEqual(places.count, 196)
+    #expect(places.count == 196)
     for place in places {
       if place.minX > 0 {
         let x = (place.minX + 0.3) * 1.7
-        XCTAssertEqual(x, x.rounded(), accuracy: 1e-6)
-        XCTAssertTrue(places.contains { abs($0.maxX - place.minX) < 1e-9 })
+        expectEqual(x, x.rounded(), accuracy: 1e-6)
+        #expect(places.contains { abs($0.maxX - place.minX) < 1e-9 })
       }
       if place.minY > 0 {
         let y = (place.minY + 0.7) * 1.7
-        XCTAssertEqual(y, y.rounded(), accuracy: 1e-6)
+        expectEqual(y, y.rounded(), accuracy: 1e-6)
       }
     }
-    XCTAssertEqual(places.map(\.maxX).max() ?? 0, 95.5, accuracy: 1e-9)
+    expectEqual(places.map(\.maxX).max() ?? 0, 95.5, accuracy: 1e-9)
   }
 
-  func testTilesEndWithTheLayer() {
+  @Test func tilesEndWithTheLayer() {
     let root = page()
     root.addSublayer(tiled(CGRect(x: 0, y: 0, width: 15, height: 10), Asked()))
     let last = images(flatten(root)).last
-    XCTAssertEqual(last?.source, CGRect(x: 0, y: 0, width: 5, height: 10))
-    XCTAssertEqual(last?.destination, CGRect(x: 10, y: 0, width: 5, height: 10))
+    #expect(last?.source == CGRect(x: 0, y: 0, width: 5, height: 10))
+    #expect(last?.destination == CGRect(x: 10, y: 0, width: 5, height: 10))
   }
 
-  func testMissingTilesAreNamedAndBlank() {
+  @Test func missingTilesAreNamedAndBlank() {
     let root = page()
     let layer = box(CATiledLayer(), 0, 0, 100, 10, nil, in: root)
     layer.tileSize = CGSize(width: 5, height: 10)
     layer.tileImageProvider = { _, column, _ in column < 2 ? picture(5, 10) : nil }
     layer.tileName = { level, column, row in "t\(level)_\(column)_\(row).png" }
     let list = flatten(root)
-    XCTAssertEqual(images(list).count, 2)
-    XCTAssertEqual(list.findings.first?.reason, "its tile in column 2, row 0 is missing (t0_2_0.png)")
-    XCTAssertEqual(list.findings.last?.reason, "18 of its tiles are missing in all")
-    XCTAssertEqual(list.findings.count, 9)
+    #expect(images(list).count == 2)
+    #expect(list.findings.first?.reason == "its tile in column 2, row 0 is missing (t0_2_0.png)")
+    #expect(list.findings.last?.reason == "18 of its tiles are missing in all")
+    #expect(list.findings.count == 9)
   }
 
   // MARK: Custom drawing
@@ -155,7 +157,7 @@ final class TileTests: XCTestCase {
     }
   }
 
-  func testEachVisibleTileIsDrawnByItself() {
+  @Test func eachVisibleTileIsDrawnByItself() {
     let root = page()
     let layer = Drawing()
     layer.frame = CGRect(x: -50, y: 0, width: 4000, height: 80)
@@ -163,16 +165,16 @@ final class TileTests: XCTestCase {
     root.addSublayer(layer)
     let list = flatten(root)
     let boxes = layer.boxes.withLock { $0.sorted { ($0.minY, $0.minX) < ($1.minY, $1.minX) } }
-    XCTAssertEqual(
-      boxes,
-      [0, 60].flatMap { y in
-        [0, 60, 120].map { CGRect(x: $0, y: y, width: 60, height: y == 0 ? 60 : 20) }
-      })
+    #expect(
+      boxes
+        == [0, 60].flatMap { y in
+          [0, 60, 120].map { CGRect(x: $0, y: y, width: 60, height: y == 0 ? 60 : 20) }
+        })
     let fills = list.nodes.filter { if case .path = $0 { true } else { false } }
-    XCTAssertEqual(fills.count, 6)
+    #expect(fills.count == 6)
   }
 
-  func testADelegateDrawsTilesToo() {
+  @Test func aDelegateDrawsTilesToo() {
     final class Delegate: NSObject, CALayerDelegate {
       let count = Mutex(0)
       func draw(_ layer: CALayer, in ctx: CGContext) {
@@ -185,6 +187,6 @@ final class TileTests: XCTestCase {
     layer.tileSize = CGSize(width: 50, height: 50)
     layer.delegate = delegate
     _ = flatten(root)
-    XCTAssertEqual(delegate.count.withLock { $0 }, 4)
+    #expect(delegate.count.withLock { $0 } == 4)
   }
 }

@@ -1,7 +1,8 @@
+import Foundation
 import QuartzCore
-import XCTest
+import Testing
 
-final class TimeTests: XCTestCase {
+@Suite struct TimeTests {
   private func movingPage() -> CALayer {
     let root = page()
     let dot = box(CALayer(), 0, 0, 10, 10, Ink.red, in: root)
@@ -13,7 +14,7 @@ final class TimeTests: XCTestCase {
     return root
   }
 
-  func testHalfWayThroughAnAnimationTheLayerIsHalfWay() {
+  @Test func halfWayThroughAnAnimationTheLayerIsHalfWay() {
     assertDraws(
       movingPage(), at: 1,
       """
@@ -24,7 +25,7 @@ final class TimeTests: XCTestCase {
       """)
   }
 
-  func testAfterAnAnimationTheLayerIsWhereTheModelSays() {
+  @Test func afterAnAnimationTheLayerIsWhereTheModelSays() {
     assertDraws(
       movingPage(), at: 3,
       """
@@ -35,12 +36,12 @@ final class TimeTests: XCTestCase {
       """)
   }
 
-  func testFlatteningLeavesTheModelAsItWas() {
+  @Test func flatteningLeavesTheModelAsItWas() {
     let root = movingPage()
     let before = root.sublayers?.first?.position
     _ = flatten(root, at: 1)
-    XCTAssertEqual(root.sublayers?.first?.position, before)
-    XCTAssertEqual(root.sublayers?.first?.animationKeys(), ["move"])
+    #expect(root.sublayers?.first?.position == before)
+    #expect(root.sublayers?.first?.animationKeys() == ["move"])
   }
 
   private func emitter(seed: UInt32) -> CALayer {
@@ -58,15 +59,15 @@ final class TimeTests: XCTestCase {
     return root
   }
 
-  func testTheSameSeedMakesTheSameParticles() {
+  @Test func theSameSeedMakesTheSameParticles() {
     // Births at 0, 0.1, … and 2 seconds.
     let first = flatten(emitter(seed: 7), at: 2).description
-    XCTAssertEqual(first, flatten(emitter(seed: 7), at: 2).description)
-    XCTAssertNotEqual(first, flatten(emitter(seed: 8), at: 2).description)
-    XCTAssertEqual(first.split(separator: "\n").filter { $0.contains("instance of") }.count, 21)
+    #expect(first == flatten(emitter(seed: 7), at: 2).description)
+    #expect(first != flatten(emitter(seed: 8), at: 2).description)
+    #expect(first.split(separator: "\n").filter { $0.contains("instance of") }.count == 21)
   }
 
-  func testAtTimeZeroThereIsNothing() {
+  @Test func atTimeZeroThereIsNothing() {
     assertDraws(
       emitter(seed: 7), at: 0,
       """

@@ -1,7 +1,8 @@
+import Foundation
 import QuartzCore
-import XCTest
+import Testing
 
-final class TransitionTests: XCTestCase {
+@Suite struct TransitionTests {
   /// A red box that becomes a blue one.
   private func changed(_ type: CATransitionType, cornerRadius: CGFloat = 0) -> CALayer {
     let root = page()
@@ -15,7 +16,7 @@ final class TransitionTests: XCTestCase {
     return root
   }
 
-  func testWhatCoversTheOldContentsFadesInAboveThem() {
+  @Test func whatCoversTheOldContentsFadesInAboveThem() {
     assertDraws(
       changed(.fade), at: 0.25,
       """
@@ -28,13 +29,13 @@ final class TransitionTests: XCTestCase {
       """)
   }
 
-  func testOtherwiseBothAreMixed() {
+  @Test func otherwiseBothAreMixed() {
     let text = flatten(changed(.fade, cornerRadius: 10), at: 0.25).description
-    XCTAssertTrue(text.contains("opacity 0.75 isolated"), text)
-    XCTAssertTrue(text.contains("plusLighter"), text)
+    #expect(text.contains("opacity 0.75 isolated"), "\(text)")
+    #expect(text.contains("plusLighter"), "\(text)")
   }
 
-  func testPushMovesBoth() {
+  @Test func pushMovesBoth() {
     assertDraws(
       changed(.push), at: 0.25,
       """
@@ -47,7 +48,7 @@ final class TransitionTests: XCTestCase {
       """)
   }
 
-  func testRevealTakesTheOldContentsAway() {
+  @Test func revealTakesTheOldContentsAway() {
     assertDraws(
       changed(.reveal), at: 0.25,
       """
@@ -60,7 +61,7 @@ final class TransitionTests: XCTestCase {
       """)
   }
 
-  func testThePageItselfGoesOver() {
+  @Test func thePageItselfGoesOver() {
     func page(_ type: CATransitionType, _ subtype: CATransitionSubtype = .fromLeft) -> CALayer {
       let root = FlatteningTests.page()
       root.backgroundColor = Ink.red
@@ -73,32 +74,35 @@ final class TransitionTests: XCTestCase {
       root.backgroundColor = Ink.blue
       return root
     }
-    func expect(_ old: String, _ new: String, _ root: CALayer, line: UInt = #line) {
+    func expect(
+      _ old: String, _ new: String, _ root: CALayer, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
       let box = "rect 0 0 100 100 fill"
       let order = root.isRevealed ? [(new, "0000ff"), (old, "ff0000")] : [(old, "ff0000"), (new, "0000ff")]
       let groups = order.map { "group\($0.0)\n  \(box) #\($0.1)\n" }.joined()
-      XCTAssertEqual(flatten(root, at: 0.25).description, "page 100 100\n" + groups, line: line)
+      #expect(
+        flatten(root, at: 0.25).description == "page 100 100\n" + groups, sourceLocation: sourceLocation)
     }
     expect("", " opacity 0.25 isolated", page(.fade))
     expect("", " at -75 0", page(.moveIn))
     expect(" at 25 0", " at -75 0", page(.push))
     expect(" at 0 -25", " at 0 75", page(.push, .fromTop))
     expect(" at 25 0", "", page(.reveal))
-    XCTAssertEqual(
-      flatten(page(.push), at: 1).description, "page 100 100\ngroup\n  rect 0 0 100 100 fill #0000ff\n")
+    #expect(
+      flatten(page(.push), at: 1).description == "page 100 100\ngroup\n  rect 0 0 100 100 fill #0000ff\n")
   }
 
-  func testAtItsStartOnlyTheOldContentsShowAndAtItsEndOnlyTheNew() {
+  @Test func atItsStartOnlyTheOldContentsShowAndAtItsEndOnlyTheNew() {
     for type in [CATransitionType.fade, .moveIn, .push, .reveal] {
       let start = flatten(changed(type), at: 0).description
-      XCTAssertTrue(start.contains("#ff0000"), start)
+      #expect(start.contains("#ff0000"), "\(start)")
       let end = flatten(changed(type), at: 1).description
-      XCTAssertFalse(end.contains("#ff0000"), end)
-      XCTAssertTrue(end.contains("#0000ff"), end)
+      #expect(!end.contains("#ff0000"), "\(end)")
+      #expect(end.contains("#0000ff"), "\(end)")
     }
   }
 
-  func testWhatIsHiddenFadesAway() {
+  @Test func whatIsHiddenFadesAway() {
     let root = page()
     let layer = box(CALayer(), 0, 0, 40, 20, Ink.red, in: root)
     CATransaction.begin()
@@ -107,12 +111,12 @@ final class TransitionTests: XCTestCase {
     CATransaction.withTime(2) { layer.isHidden = true }
     CATransaction.commit()
     let text = flatten(root, at: 2.25).description
-    XCTAssertTrue(text.contains("rect 0 0 40 20 fill #ff0000"), text)
-    XCTAssertTrue(text.contains("opacity 0.75"), text)
-    XCTAssertFalse(flatten(root, at: 3.5).description.contains("#ff0000"))
+    #expect(text.contains("rect 0 0 40 20 fill #ff0000"), "\(text)")
+    #expect(text.contains("opacity 0.75"), "\(text)")
+    #expect(!flatten(root, at: 3.5).description.contains("#ff0000"))
   }
 
-  func testAnAnimationMovesTheMask() {
+  @Test func anAnimationMovesTheMask() {
     let root = page()
     let layer = box(CALayer(), 0, 0, 40, 20, Ink.red, in: root)
     layer.mask = box(CALayer(), 0, 0, 10, 20, Ink.white)
@@ -121,7 +125,7 @@ final class TransitionTests: XCTestCase {
     move.duration = 1
     layer.add(move, forKey: nil)
     let text = flatten(root, at: 0.5).description
-    XCTAssertTrue(text.contains("rect 10 0 10 20"), text)
+    #expect(text.contains("rect 10 0 10 20"), "\(text)")
   }
 }
 

@@ -1,19 +1,19 @@
 import CZlib
 import CoreGraphics
 import Foundation
-import XCTest
+import Testing
 
 @testable import ImageDecoding
 
 /// Pictures whose rows cannot be read: errors, and nothing is let go twice.
-final class DamagedRowsTests: XCTestCase {
+@Suite struct DamagedRowsTests {
   /// A PNG of grey rows, of which one names a filter that does not exist.
   private func png(side: Int, badRow: Int) throws -> Data {
     var rows: [UInt8] = []
     for y in 0..<side { rows += [y == badRow ? 9 : 0] + [UInt8](repeating: 128, count: side * 3) }
     var size = compressBound(UInt(rows.count))
     var packed = [UInt8](repeating: 0, count: Int(size))
-    XCTAssertEqual(compress2(&packed, &size, rows, UInt(rows.count), 6), Z_OK)
+    #expect(compress2(&packed, &size, rows, UInt(rows.count), 6) == Z_OK)
     let head = bigEndian(side) + bigEndian(side) + [8, 2, 0, 0, 0]
     return Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) + chunk("IHDR", head)
       + chunk("IDAT", Array(packed.prefix(Int(size)))) + chunk("IEND", [])
@@ -28,11 +28,13 @@ final class DamagedRowsTests: XCTestCase {
     return Data(bigEndian(data.count) + body + bigEndian(Int(crc32(0, body, UInt32(body.count)))))
   }
 
-  func testARowThatCannotBeReadIsAnError() throws {
-    XCTAssertEqual(try ImageDecoder.decode(CGImage(encodedData: try png(side: 64, badRow: -1))).width, 64)
+  @Test func aRowThatCannotBeReadIsAnError() throws {
+    #expect(try ImageDecoder.decode(CGImage(encodedData: try png(side: 64, badRow: -1))).width == 64)
     for row in [0, 40, 63] {
       let image = try CGImage(encodedData: try png(side: 64, badRow: row))
-      XCTAssertThrowsError(try ImageDecoder.decode(image)) { XCTAssertTrue($0 is ImageDecodingError) }
+      if let error = #expect(throws: (any Error).self, performing: { try ImageDecoder.decode(image) }) {
+        #expect(error is ImageDecodingError)
+      }
     }
   }
 }

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 import ImageDecoding
-import XCTest
+import Testing
 
 extension DecodedImage {
   /// The pixel at a place as red, green, blue, alpha, premultiplied.
@@ -33,13 +33,13 @@ extension DecodedImage {
 }
 
 func assertNear(
-  _ actual: [UInt8], _ expected: [UInt8], by tolerance: Int = 1, file: StaticString = #filePath,
-  line: UInt = #line
+  _ actual: [UInt8], _ expected: [UInt8], by tolerance: Int = 1,
+  sourceLocation: SourceLocation = #_sourceLocation
 ) {
   let isNear =
     actual.count == expected.count
     && zip(actual, expected).allSatisfy { abs(Int($0) - Int($1)) <= tolerance }
-  XCTAssertTrue(isNear, "\(actual) is not within \(tolerance) of \(expected)", file: file, line: line)
+  #expect(isNear, "\(actual) is not within \(tolerance) of \(expected)", sourceLocation: sourceLocation)
 }
 
 extension CGImage {
@@ -48,11 +48,11 @@ extension CGImage {
     _ bytes: [UInt8], width: Int, bits: Int = 8, pixelBits: Int, space: String = CGColorSpace.sRGB,
     alpha: CGImageAlphaInfo, order: CGBitmapInfo = [], decode: [CGFloat]? = nil
   ) throws -> CGImage {
-    let space = try XCTUnwrap(CGColorSpace(name: space))
-    let provider = try XCTUnwrap(CGDataProvider(data: Data(bytes)))
+    let space = try #require(CGColorSpace(name: space))
+    let provider = try #require(CGDataProvider(data: Data(bytes)))
     let info = CGBitmapInfo(rawValue: alpha.rawValue).union(order)
     let stride = width * pixelBits / 8
-    return try XCTUnwrap(
+    return try #require(
       CGImage(
         width: width, height: bytes.count / stride, bitsPerComponent: bits, bitsPerPixel: pixelBits,
         bytesPerRow: stride, space: space, bitmapInfo: info, provider: provider, decode: decode,

@@ -2,10 +2,10 @@ import CoreGraphics
 import Foundation
 import ImageDecoding
 import TestSupport
-import XCTest
+import Testing
 
 /// Every kind of PNG, GIF, TIFF, BMP and WebP is read as what it shows.
-final class PictureKindsTests: XCTestCase {
+@Suite struct PictureKindsTests {
   /// Writes PNGs of every colour type and depth, with and without interlace and a transparent colour, byte by byte; and other
   /// formats by Pillow. What each shows lies beside it: width, height, and red, green, blue, alpha of each pixel.
   private static let maker = #"""
@@ -93,47 +93,48 @@ final class PictureKindsTests: XCTestCase {
   /// The files, made anew.
   private func files() throws -> [URL] {
     guard FileManager.default.fileExists(atPath: "/usr/lib/python3/dist-packages/PIL") else {
-      throw XCTSkip("python3-pil is not installed")
+      try skip("python3-pil is not installed")
     }
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("kinds-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    addTeardownBlock { try FileManager.default.removeItem(at: folder) }
+    let folder = URL(fileURLWithPath: try makeTemporaryFolder())
     let run = try ProcessRun("/usr/bin/python3", ["-c", Self.maker, folder.path])
-    XCTAssertEqual(run.status, 0, run.errors)
+    #expect(run.status == 0, "\(run.errors)")
     return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
       .filter { $0.pathExtension != "rgba" }.sorted { $0.path < $1.path }
   }
 
-  func testEveryKindOfPictureShowsItsPixels() throws {
+  @Test func everyKindOfPictureShowsItsPixels() throws {
     let files = try files()
-    XCTAssertGreaterThan(files.count, 60)
+    #expect(files.count > 60)
     for file in files {
       let name = file.lastPathComponent
       let expected = [UInt8](try Data(contentsOf: file.appendingPathExtension("rgba")))
       guard
         let image = try? ImageDecoder.decode(CGImage(encodedData: Data(contentsOf: file), sourceName: name))
       else {
-        XCTFail("\(name) cannot be read")
+        Issue.record("\(name) cannot be read")
         continue
       }
-      XCTAssertEqual(image.width * image.height * 4, expected.count, name)
+      #expect(image.width * image.height * 4 == expected.count, "\(name)")
       for k in 0..<expected.count / 4 where k < image.width * image.height {
         let straight = expected[k * 4..<k * 4 + 4].map { Int($0) }
         let pixel = straight.prefix(3).map { UInt8(($0 * straight[3] + 127) / 255) } + [UInt8(straight[3])]
         let got = image.pixel(k % image.width, k / image.width)
         guard zip(got, pixel).allSatisfy({ abs(Int($0) - Int($1)) <= 1 }) else {
-          XCTFail("\(name): \(got) instead of \(pixel) at \(k % image.width), \(k / image.width)")
+          Issue.record("\(name): \(got) instead of \(pixel) at \(k % image.width), \(k / image.width)")
           break
         }
       }
     }
   }
 
-  func testADamagedWebPIsAnErrorThatNamesIt() throws {
+  @Test func aDamagedWebPIsAnErrorThatNamesIt() throws {
     var data = PictureFile.webp
     data.replaceSubrange(22..<data.count, with: Data(repeating: 0xFF, count: data.count - 22))
-    XCTAssertThrowsError(try ImageDecoder.decode(CGImage(encodedData: data, sourceName: "torn.webp"))) {
-      XCTAssertTrue("\($0)".contains("torn.webp"), "\($0)")
+    if let error = #expect(
+      throws: (any Error).self,
+      performing: { try ImageDecoder.decode(CGImage(encodedData: data, sourceName: "torn.webp")) })
+    {
+      #expect("\(error)".contains("torn.webp"), "\(error)")
     }
   }
 }

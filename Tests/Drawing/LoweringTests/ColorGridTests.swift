@@ -1,9 +1,9 @@
-import XCTest
+import Testing
 
 @testable import Lowering
 
 /// Areas of hard pixels.
-final class ColorGridTests: XCTestCase {
+@Suite struct ColorGridTests {
   /// Letters are colours: small ones are translucent, dots clear.
   private func areas(_ rows: String...) -> [String] {
     let colors = rows.joined().unicodeScalars.map { letter -> UInt32 in
@@ -16,25 +16,25 @@ final class ColorGridTests: XCTestCase {
     }
   }
 
-  func testRunsGrowDownwards() {
-    XCTAssertEqual(areas("AA.", "AA.", "..A"), ["A 0..<2×0..<2 2..<3×2..<3"])
+  @Test func runsGrowDownwards() {
+    #expect(areas("AA.", "AA.", "..A") == ["A 0..<2×0..<2 2..<3×2..<3"])
   }
 
-  func testEarlierAreasReachBeneathLaterOnes() {
-    XCTAssertEqual(areas("AB"), ["A 0..<2×0..<1", "B 1..<2×0..<1"])
-    XCTAssertEqual(areas("ABC"), ["A 0..<2×0..<1", "B 1..<3×0..<1", "C 2..<3×0..<1"])
+  @Test func earlierAreasReachBeneathLaterOnes() {
+    #expect(areas("AB") == ["A 0..<2×0..<1", "B 1..<2×0..<1"])
+    #expect(areas("ABC") == ["A 0..<2×0..<1", "B 1..<3×0..<1", "C 2..<3×0..<1"])
   }
 
   /// Beside a picture, where the next part of it is drawn later.
-  func testOpaqueAreasReachBeneathWhatIsDrawnLater() {
+  @Test func opaqueAreasReachBeneathWhatIsDrawnLater() {
     let grid = ColorGrid(width: 3, height: 1, colors: [0xFF, 0x180, 0], covered: [2])
-    XCTAssertEqual(grid.areas().map { $0.blocks.map(\.columns) }, [[0..<1], [1..<2]], "nothing translucent")
+    #expect(grid.areas().map { $0.blocks.map(\.columns) } == [[0..<1], [1..<2]], "nothing translucent")
     let opaque = ColorGrid(width: 3, height: 1, colors: [0xFF, 0x1FF, 0], covered: [2])
-    XCTAssertEqual(opaque.areas().map { $0.blocks.map(\.columns) }, [[0..<2], [1..<3]])
+    #expect(opaque.areas().map { $0.blocks.map(\.columns) } == [[0..<2], [1..<3]])
   }
 
-  func testNothingReachesBeneathTranslucentOrClearPixels() {
-    XCTAssertEqual(areas("Ab."), ["A 0..<1×0..<1", "b 1..<2×0..<1"])
-    XCTAssertEqual(areas("aB"), ["a 0..<1×0..<1", "B 1..<2×0..<1"])
+  @Test func nothingReachesBeneathTranslucentOrClearPixels() {
+    #expect(areas("Ab.") == ["A 0..<1×0..<1", "b 1..<2×0..<1"])
+    #expect(areas("aB") == ["a 0..<1×0..<1", "B 1..<2×0..<1"])
   }
 }

@@ -1,7 +1,8 @@
 import CoreGraphics
 import Drawing
+import Foundation
+import Testing
 import TextLayout
-import XCTest
 
 /// The pinned fonts of the tests, and short ways to lay text out in them.
 enum Fixtures {
@@ -55,6 +56,6 @@ enum Fixtures {
   }
 
   static func width(_ text: AttributedText) throws -> CGFloat {
-    try XCTUnwrap(layout(text, wrapped: false).lines.first).width
+    try #require(layout(text, wrapped: false).lines.first).width
   }
 }

@@ -1,75 +1,81 @@
 import CoreGraphics
 import Drawing
-import XCTest
+import Foundation
+import Testing
 
 @testable import TextLayout
 
-final class FontLibraryTests: XCTestCase {
+@Suite struct FontLibraryTests {
   private func face(_ name: String) throws -> FontFace {
-    try XCTUnwrap(Fixtures.layout(Fixtures.text("x", font: name)).glyphRuns.first).face
+    try #require(Fixtures.layout(Fixtures.text("x", font: name)).glyphRuns.first).face
   }
 
-  func testFamiliesPostScriptNamesAndFullNames() throws {
-    XCTAssertEqual(try face("Inter").postScriptName, "Inter-Regular")
-    XCTAssertEqual(try face("Inter-Bold").postScriptName, "Inter-Bold")
-    XCTAssertEqual(try face("Inter-BoldItalic").postScriptName, "Inter-BoldItalic")
-    XCTAssertEqual(try face("Inter Semi Bold").postScriptName, "Inter-SemiBold")
-    XCTAssertEqual(try face("DejaVuSans-Bold").postScriptName, "DejaVuSans-Bold")
-    XCTAssertEqual(try face("inter").postScriptName, "Inter-Regular")
+  @Test func familiesPostScriptNamesAndFullNames() throws {
+    #expect(try face("Inter").postScriptName == "Inter-Regular")
+    #expect(try face("Inter-Bold").postScriptName == "Inter-Bold")
+    #expect(try face("Inter-BoldItalic").postScriptName == "Inter-BoldItalic")
+    #expect(try face("Inter Semi Bold").postScriptName == "Inter-SemiBold")
+    #expect(try face("DejaVuSans-Bold").postScriptName == "DejaVuSans-Bold")
+    #expect(try face("inter").postScriptName == "Inter-Regular")
   }
 
-  func testStylesThatNoFontIsNamedAfterAreReadFromTheName() throws {
-    XCTAssertEqual(try face("Inter-DemiBoldItalic").postScriptName, "Inter-SemiBoldItalic")
-    XCTAssertEqual(try face("DejaVuSans-CondensedBold").postScriptName, "DejaVuSansCondensed-Bold")
+  @Test func stylesThatNoFontIsNamedAfterAreReadFromTheName() throws {
+    #expect(try face("Inter-DemiBoldItalic").postScriptName == "Inter-SemiBoldItalic")
+    #expect(try face("DejaVuSans-CondensedBold").postScriptName == "DejaVuSansCondensed-Bold")
   }
 
-  func testASubstituteIsNamed() throws {
+  @Test func aSubstituteIsNamed() throws {
     let notes = try Fixtures.layout(Fixtures.text("x", font: "Nowhere-Bold")).fontNotes
     guard case .substituted("Nowhere-Bold", let used, nil)? = notes.first?.problem else {
-      return XCTFail("\(notes)")
+      Issue.record("\(notes)")
+      return
     }
-    XCTAssertFalse(used.isEmpty)
-    XCTAssertEqual(try Fixtures.layout(Fixtures.text("x")).fontNotes, [])
+    #expect(!used.isEmpty)
+    #expect(try Fixtures.layout(Fixtures.text("x")).fontNotes == [])
   }
 
-  func testMissingGlyphsAreNamedWithTheFontThatShowsThem() throws {
+  @Test func missingGlyphsAreNamedWithTheFontThatShowsThem() throws {
     let notes = try Fixtures.layout(Fixtures.text("a日b日本")).fontNotes
-    XCTAssertEqual(
-      notes.map(\.problem),
-      [.missingGlyphs(characters: "日本", requested: "Inter", used: "Noto Sans CJK JP")])
+    #expect(
+      notes.map(\.problem) == [.missingGlyphs(characters: "日本", requested: "Inter", used: "Noto Sans CJK JP")]
+    )
   }
 
   /// Not in the order from left to right, in which they stand.
-  func testMissingGlyphsAreNamedInTheOrderOfTheText() throws {
+  @Test func missingGlyphsAreNamedInTheOrderOfTheText() throws {
     let text = Fixtures.text("שלום (2026) ABC", font: "Noto Sans Devanagari")
     let listed = try Fixtures.layout(text).fontNotes.compactMap { note -> String? in
       if case .missingGlyphs(let characters, _, _) = note.problem { characters } else { nil }
     }
-    XCTAssertTrue(listed.joined().hasSuffix("ABC"), "\(listed)")
+    #expect(listed.joined().hasSuffix("ABC"), "\(listed)")
   }
 
-  func testTheNameOfAFontThatWasProbablyMeant() throws {
+  @Test func theNameOfAFontThatWasProbablyMeant() throws {
     let notes = try Fixtures.layout(Fixtures.text("x", font: "Intre-Bold")).fontNotes
-    guard case .substituted(_, _, "Inter")? = notes.first?.problem else { return XCTFail("\(notes)") }
+    guard case .substituted(_, _, "Inter")? = notes.first?.problem else {
+      Issue.record("\(notes)")
+      return
+    }
   }
 
-  func testACharacterThatNoFontHasShowsABox() throws {
+  @Test func aCharacterThatNoFontHasShowsABox() throws {
     let result = try Fixtures.layout(Fixtures.text("\u{10FFFD}"))
-    XCTAssertEqual(result.glyphRuns.first?.glyphs.map(\.id), [0])
-    XCTAssertEqual(
-      result.fontNotes.map(\.problem),
-      [.missingGlyphs(characters: "\u{10FFFD}", requested: "Inter", used: nil)])
+    #expect(result.glyphRuns.first?.glyphs.map(\.id) == [0])
+    #expect(
+      result.fontNotes.map(\.problem) == [
+        .missingGlyphs(characters: "\u{10FFFD}", requested: "Inter", used: nil)
+      ])
   }
 
-  func testPrivateFontsAreNotSeenByOthers() throws {
+  @Test func privateFontsAreNotSeenByOthers() throws {
     let one = try FontLibrary(adding: [Fixtures.inter], includesSystemFonts: false)
     let other = try FontLibrary(adding: [Fixtures.dejaVu], includesSystemFonts: false)
-    XCTAssertTrue(one.families.contains("Inter"))
-    XCTAssertFalse(one.families.contains("DejaVu Sans"))
-    XCTAssertFalse(other.families.contains("Inter"))
+    #expect(one.families.contains("Inter"))
+    #expect(!one.families.contains("DejaVu Sans"))
+    #expect(!other.families.contains("Inter"))
   }
 
-  func testAFontOfOnesOwnStandsForTheSystemsOfTheSameName() throws {
+  @Test func aFontOfOnesOwnStandsForTheSystemsOfTheSameName() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -79,23 +85,23 @@ final class FontLibraryTests: XCTestCase {
     func file(_ font: String) throws -> String? {
       try layouter.layout(Fixtures.text("x", font: font), in: .measuring()).glyphRuns.first?.face.file
     }
-    XCTAssertEqual(try file("Inter"), copy)
-    XCTAssertEqual(try file("Inter-Bold"), Fixtures.inter + "/Inter-Bold.otf")
+    #expect(try file("Inter") == copy)
+    #expect(try file("Inter-Bold") == Fixtures.inter + "/Inter-Bold.otf")
   }
 
-  func testFilesThatAreNoFontsAreRefused() throws {
+  @Test func filesThatAreNoFontsAreRefused() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "no.ttf").path
-    XCTAssertEqual(error(adding: folder.path), .notAFont(path: folder.path))
+    #expect(error(adding: folder.path) == .notAFont(path: folder.path))
     try Data("not a font".utf8).write(to: URL(filePath: file))
-    XCTAssertEqual(error(adding: file), .notAFont(path: file))
-    XCTAssertEqual(error(adding: "/nowhere.ttf"), .unreadable(path: "/nowhere.ttf"))
+    #expect(error(adding: file) == .notAFont(path: file))
+    #expect(error(adding: "/nowhere.ttf") == .unreadable(path: "/nowhere.ttf"))
     do throws(FontError) {
       _ = try FontLibrary(includesSystemFonts: false)
-      XCTFail("no fonts, no error")
-    } catch { XCTAssertEqual(error, .noFonts) }
+      Issue.record("no fonts, no error")
+    } catch { #expect(error == .noFonts) }
   }
 
   private func error(adding path: String) -> FontError? {
@@ -105,28 +111,27 @@ final class FontLibraryTests: XCTestCase {
     } catch { return error }
   }
 
-  func testAProcessOpensEachSetOfFontsOnce() throws {
+  @Test func aProcessOpensEachSetOfFontsOnce() throws {
     let first = try FontLibrary(adding: [Fixtures.inter])
-    XCTAssertTrue(try FontLibrary(adding: [Fixtures.inter]).sharesFonts(with: first))
-    XCTAssertTrue(try FontLibrary().sharesFonts(with: FontLibrary()))
-    XCTAssertFalse(try FontLibrary().sharesFonts(with: first))
-    XCTAssertFalse(
-      try FontLibrary(adding: [Fixtures.inter], includesSystemFonts: false).sharesFonts(with: first))
+    #expect(try FontLibrary(adding: [Fixtures.inter]).sharesFonts(with: first))
+    #expect(try FontLibrary().sharesFonts(with: FontLibrary()))
+    #expect(try !FontLibrary().sharesFonts(with: first))
+    #expect(try !FontLibrary(adding: [Fixtures.inter], includesSystemFonts: false).sharesFonts(with: first))
   }
 
-  func testOnlyTheSetsThatWereAskedForLastStayOpen() throws {
+  @Test func onlyTheSetsThatWereAskedForLastStayOpen() throws {
     let first = try FontLibrary(adding: [Fixtures.dejaVu], includesSystemFonts: false)
     let files = try FileManager.default.contentsOfDirectory(atPath: Fixtures.inter).prefix(8)
-    XCTAssertEqual(files.count, 8)
+    #expect(files.count == 8)
     for file in files {
       _ = try FontLibrary(adding: ["\(Fixtures.inter)/\(file)"], includesSystemFonts: false)
     }
     let again = try FontLibrary(adding: [Fixtures.dejaVu], includesSystemFonts: false)
-    XCTAssertFalse(again.sharesFonts(with: first))
-    XCTAssertEqual(again.families, first.families)
+    #expect(!again.sharesFonts(with: first))
+    #expect(again.families == first.families)
   }
 
-  func testFontsThatChangeOnTheDiskAreOpenedAgain() throws {
+  @Test func fontsThatChangeOnTheDiskAreOpenedAgain() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -135,38 +140,38 @@ final class FontLibraryTests: XCTestCase {
       try FontLibrary(adding: [file], includesSystemFonts: false).families.first
     }
     try FileManager.default.copyItem(atPath: "\(Fixtures.inter)/Inter-Regular.otf", toPath: file)
-    XCTAssertEqual(try family(), "Inter")
+    #expect(try family() == "Inter")
     try FileManager.default.removeItem(atPath: file)
     try FileManager.default.copyItem(atPath: "\(Fixtures.dejaVu)/DejaVuSansMono.ttf", toPath: file)
-    XCTAssertEqual(try family(), "DejaVu Sans Mono")
+    #expect(try family() == "DejaVu Sans Mono")
   }
 
-  func testEqualLayoutsAreMadeOnce() throws {
+  @Test func equalLayoutsAreMadeOnce() throws {
     let text = Fixtures.text("cached")
-    XCTAssertTrue(try Fixtures.layout(text) === Fixtures.layout(text))
-    XCTAssertFalse(try Fixtures.layout(text) === Fixtures.layout(text, width: 999))
+    #expect(try Fixtures.layout(text) === Fixtures.layout(text))
+    #expect(try !(Fixtures.layout(text) === Fixtures.layout(text, width: 999)))
   }
 
-  func testLayoutsThatNobodyAsksForAreForgotten() throws {
+  @Test func layoutsThatNobodyAsksForAreForgotten() throws {
     let cache = LayoutCache()
     let layout = try Fixtures.layout(Fixtures.text("cached"))
     func key(_ k: Int) -> LayoutCache.Key {
       LayoutCache.Key(text: Fixtures.text(String(repeating: "\(k) ", count: 20_000)), box: .measuring())
     }
     for k in 0..<100 { cache[key(k)] = layout }
-    XCTAssertNotNil(cache[key(99)])
-    XCTAssertLessThan((0..<100).count { cache[key($0)] != nil }, 40)
+    #expect(cache[key(99)] != nil)
+    #expect((0..<100).count { cache[key($0)] != nil } < 40)
   }
 
-  func testManyThreadsLayOutTheSame() throws {
+  @Test func manyThreadsLayOutTheSame() throws {
     let fonts = try Fixtures.layouter.get().fonts
     let expected = try TextLayouter(fonts: fonts).layout(Fixtures.text("word 199 語"), in: .measuring())
       .usedSize
     let layouter = TextLayouter(fonts: fonts)
     DispatchQueue.concurrentPerform(iterations: 200) { k in
       let size = try? layouter.layout(Fixtures.text("word \(k) 語"), in: .measuring()).usedSize
-      if k == 199 { XCTAssertEqual(size, expected) }
-      XCTAssertEqual(size?.height, expected.height)
+      if k == 199 { #expect(size == expected) }
+      #expect(size?.height == expected.height)
     }
   }
 }

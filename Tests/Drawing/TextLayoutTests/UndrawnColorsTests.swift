@@ -1,10 +1,11 @@
 import CoreGraphics
 import Drawing
+import Foundation
+import Testing
 import TextLayout
-import XCTest
 
 /// Fonts whose colours are of a kind that is not drawn.
-final class UndrawnColorsTests: XCTestCase {
+@Suite struct UndrawnColorsTests {
   private func bytes(_ value: Int, _ count: Int) -> [UInt8] {
     (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
   }
@@ -32,9 +33,9 @@ final class UndrawnColorsTests: XCTestCase {
     return Array(font[..<4]) + bytes(count + 1, 2) + Array(font[6..<12]) + records.joined() + body + table
   }
 
-  func testTheyAreNoted() throws {
+  @Test func theyAreNoted() throws {
     let original = Fixtures.dejaVu + "/DejaVuSans.ttf"
-    let run = try XCTUnwrap(Fixtures.layout(Fixtures.text("b", font: "DejaVu Sans")).glyphRuns.first)
+    let run = try #require(Fixtures.layout(Fixtures.text("b", font: "DejaVu Sans")).glyphRuns.first)
     let glyph = Int(run.glyphs[0].id)
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -44,12 +45,11 @@ final class UndrawnColorsTests: XCTestCase {
     try Data(made).write(to: file)
     let layouter = TextLayouter(fonts: try FontLibrary(adding: [file.path], includesSystemFonts: false))
     let result = try layouter.layout(Fixtures.text("abcb", font: "DejaVu Sans"), in: .measuring())
-    XCTAssertEqual(
-      result.fontNotes.map(\.problem), [.undrawnColors(characters: "b", font: "DejaVu Sans")])
+    #expect(result.fontNotes.map(\.problem) == [.undrawnColors(characters: "b", font: "DejaVu Sans")])
   }
 
-  func testColoursThatAreDrawnAreNotNoted() throws {
+  @Test func coloursThatAreDrawnAreNotNoted() throws {
     let notes = try Fixtures.layout(Fixtures.text("😀", font: "Noto Color Emoji")).fontNotes
-    XCTAssertEqual(notes, [])
+    #expect(notes == [])
   }
 }

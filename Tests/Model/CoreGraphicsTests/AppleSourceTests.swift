@@ -1,12 +1,13 @@
 import CoreGraphics
-import XCTest
+import Foundation
+import Testing
 
 /// Lines as they stand in code for Apple's systems: that they compile is most of the test.
-final class AppleSourceTests: XCTestCase {
-  func testDrawingCode() throws {
+@Suite struct AppleSourceTests {
+  @Test func drawingCode() throws {
     let context = CGContext()
     let colors = [CGColor(red: 1, green: 0, blue: 0, alpha: 1), CGColor(gray: 0, alpha: 0.5)]
-    let gradient = try XCTUnwrap(
+    let gradient = try #require(
       CGGradient(colorsSpace: CGColorSpaceCreateDeviceRGB(), colors: colors as CFArray, locations: [0, 1]))
     context.saveGState()
     context.addPath(
@@ -21,13 +22,13 @@ final class AppleSourceTests: XCTestCase {
     context.setLineCap(.round)
     context.addArc(center: .zero, radius: 4, startAngle: 0, endAngle: .pi, clockwise: true)
     context.strokePath()
-    XCTAssertEqual(context.userSpaceToDeviceSpaceTransform, .identity)
-    XCTAssertNil(CGDataProvider(filename: "/no/such/file"))
-    XCTAssertEqual(context.operations.count, 2)
-    XCTAssertEqual(context.operations.map(\.state.clips.count), [1, 0])
+    #expect(context.userSpaceToDeviceSpaceTransform == .identity)
+    #expect(CGDataProvider(filename: "/no/such/file") == nil)
+    #expect(context.operations.count == 2)
+    #expect(context.operations.map(\.state.clips.count) == [1, 0])
   }
 
-  func testPathCode() {
+  @Test func pathCode() {
     let path = CGMutablePath()
     path.move(to: CGPoint(x: 1, y: 2))
     path.addLine(to: CGPoint(x: 30, y: 2), transform: .init(translationX: 1, y: 0))
@@ -35,24 +36,24 @@ final class AppleSourceTests: XCTestCase {
     path.closeSubpath()
     var transform = CGAffineTransform(scaleX: 2, y: 2).rotated(by: .pi).translatedBy(x: 3, y: 4)
     let moved = path.copy(using: &transform)
-    XCTAssertEqual(moved?.boundingBoxOfPath.isNull, false)
-    XCTAssertTrue(path.contains(CGPoint(x: 30, y: 5), using: .evenOdd))
+    #expect(moved?.boundingBoxOfPath.isNull == false)
+    #expect(path.contains(CGPoint(x: 30, y: 5), using: .evenOdd))
     let dashed = path.copy(dashingWithPhase: 0, lengths: [4, 4])
     let outline = dashed.copy(strokingWithWidth: 2, lineCap: .round, lineJoin: .bevel, miterLimit: 0)
-    XCTAssertTrue(outline.contains(CGPoint(x: 2, y: 2.5)))
+    #expect(outline.contains(CGPoint(x: 2, y: 2.5)))
   }
 
-  func testColourAndImageCode() throws {
-    let space = try XCTUnwrap(CGColorSpace(name: CGColorSpace.displayP3))
-    let color = try XCTUnwrap(CGColor(colorSpace: space, components: [1, 0, 0, 1]))
-    XCTAssertNotNil(color.converted(to: CGColorSpaceCreateDeviceRGB(), intent: .defaultIntent, options: nil))
-    let provider = try XCTUnwrap(CGDataProvider(data: Data([1, 2, 3, 4]) as CFData))
+  @Test func colourAndImageCode() throws {
+    let space = try #require(CGColorSpace(name: CGColorSpace.displayP3))
+    let color = try #require(CGColor(colorSpace: space, components: [1, 0, 0, 1]))
+    #expect(color.converted(to: CGColorSpaceCreateDeviceRGB(), intent: .defaultIntent, options: nil) != nil)
+    let provider = try #require(CGDataProvider(data: Data([1, 2, 3, 4]) as CFData))
     let info = CGBitmapInfo(rawValue: CGImageAlphaInfo.premultipliedFirst.rawValue).union(.byteOrder32Little)
     let image = CGImage(
       width: 1, height: 1, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: 4, space: space,
       bitmapInfo: info,
       provider: provider, decode: nil, shouldInterpolate: true, intent: .defaultIntent)
-    XCTAssertEqual(image?.alphaInfo, .premultipliedFirst)
-    XCTAssertEqual(image?.bitmapInfo.byteOrder, .order32Little)
+    #expect(image?.alphaInfo == .premultipliedFirst)
+    #expect(image?.bitmapInfo.byteOrder == .order32Little)
   }
 }

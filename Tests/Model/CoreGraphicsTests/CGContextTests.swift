@@ -1,7 +1,8 @@
 import CoreGraphics
-import XCTest
+import Foundation
+import Testing
 
-final class CGContextTests: XCTestCase {
+@Suite struct CGContextTests {
   private let box = CGRect(x: 0, y: 0, width: 10, height: 10)
 
   /// What was drawn, in words.
@@ -28,7 +29,7 @@ final class CGContextTests: XCTestCase {
     return path
   }
 
-  func testEachOperationCarriesItsState() {
+  @Test func eachOperationCarriesItsState() {
     let context = CGContext()
     context.setFillColor(.white)
     context.saveGState()
@@ -41,81 +42,81 @@ final class CGContextTests: XCTestCase {
     context.restoreGState()
     context.fill(box)
     let states = context.operations.map(\.state)
-    XCTAssertEqual(states.map(\.ctm.tx), [5, 0])
-    XCTAssertEqual(states.map(\.compositing.alpha), [0.5, 1])
-    XCTAssertEqual(states.map(\.compositing.blendMode), [.multiply, .normal])
-    XCTAssertEqual(states.map { $0.compositing.shadow?.blur }, [3, nil])
-    XCTAssertEqual(states.map(\.fillColor), [CGColor(red: 1, green: 0, blue: 0, alpha: 1), .white])
+    #expect(states.map(\.ctm.tx) == [5, 0])
+    #expect(states.map(\.compositing.alpha) == [0.5, 1])
+    #expect(states.map(\.compositing.blendMode) == [.multiply, .normal])
+    #expect(states.map { $0.compositing.shadow?.blur } == [3, nil])
+    #expect(states.map(\.fillColor) == [CGColor(red: 1, green: 0, blue: 0, alpha: 1), .white])
   }
 
-  func testPathsStayInUserSpaceAndKeepTheirShape() {
+  @Test func pathsStayInUserSpaceAndKeepTheirShape() {
     let context = CGContext()
     context.scaleBy(x: 2, y: 2)
     context.addRect(box)
     context.fillPath()
-    XCTAssertEqual(filledPath(context)?.shape, .rect(box))
-    XCTAssertEqual(context.operations.first?.state.ctm, CGAffineTransform(scaleX: 2, y: 2))
-    XCTAssertTrue(context.isPathEmpty)
+    #expect(filledPath(context)?.shape == .rect(box))
+    #expect(context.operations.first?.state.ctm == CGAffineTransform(scaleX: 2, y: 2))
+    #expect(context.isPathEmpty)
   }
 
-  func testPointsStayWhereTheyWereAddedWhenTheTransformChanges() {
+  @Test func pointsStayWhereTheyWereAddedWhenTheTransformChanges() {
     let context = CGContext()
     context.move(to: CGPoint(x: 10, y: 0))
     context.translateBy(x: 10, y: 0)
     context.addLine(to: CGPoint(x: 10, y: 0))
     context.addLine(to: CGPoint(x: 0, y: 10))
     context.fillPath(using: .evenOdd)
-    XCTAssertEqual(filledPath(context)?.points, [.zero, CGPoint(x: 10, y: 0), CGPoint(x: 0, y: 10)])
-    XCTAssertEqual(words(context), ["eofill"])
+    #expect(filledPath(context)?.points == [.zero, CGPoint(x: 10, y: 0), CGPoint(x: 0, y: 10)])
+    #expect(words(context) == ["eofill"])
   }
 
-  func testDrawPathFillsBeforeItStrokes() {
+  @Test func drawPathFillsBeforeItStrokes() {
     let context = CGContext()
     for mode in CGPathDrawingMode.allCases {
       context.addRect(box)
       context.drawPath(using: mode)
     }
-    XCTAssertEqual(words(context), ["fill", "eofill", "stroke", "fill", "stroke", "eofill", "stroke"])
+    #expect(words(context) == ["fill", "eofill", "stroke", "fill", "stroke", "eofill", "stroke"])
   }
 
-  func testClipsAddUpAndGoWithTheState() {
+  @Test func clipsAddUpAndGoWithTheState() {
     let context = CGContext(bounds: CGRect(x: 0, y: 0, width: 100, height: 100))
     context.saveGState()
     context.clip(to: CGRect(x: 10, y: 10, width: 50, height: 50))
     context.translateBy(x: 40, y: 40)
     context.addEllipse(in: box)
     context.clip()
-    XCTAssertEqual(context.boundingBoxOfClipPath, box)
+    #expect(context.boundingBoxOfClipPath == box)
     context.fill(box)
     context.restoreGState()
     context.fill(box)
-    XCTAssertEqual(context.operations.map(\.state.clips.count), [2, 0])
-    XCTAssertEqual(context.operations.first?.state.clips.map(\.ctm.tx), [0, 40])
-    XCTAssertEqual(context.boundingBoxOfClipPath, context.bounds)
+    #expect(context.operations.map(\.state.clips.count) == [2, 0])
+    #expect(context.operations.first?.state.clips.map(\.ctm.tx) == [0, 40])
+    #expect(context.boundingBoxOfClipPath == context.bounds)
   }
 
-  func testTransparencyLayerStartsWithPlainStateAndGivesTheOldOneBack() {
+  @Test func transparencyLayerStartsWithPlainStateAndGivesTheOldOneBack() {
     let context = CGContext()
     context.setAlpha(0.5)
     context.beginTransparencyLayer(auxiliaryInfo: nil)
     context.fill(box)
     context.endTransparencyLayer()
     context.fill(box)
-    XCTAssertEqual(words(context), ["begin", "fill", "end", "fill"])
-    XCTAssertEqual(context.operations.map(\.state.compositing.alpha), [0.5, 1, 0.5, 0.5])
+    #expect(words(context) == ["begin", "fill", "end", "fill"])
+    #expect(context.operations.map(\.state.compositing.alpha) == [0.5, 1, 0.5, 0.5])
   }
 
-  func testWhatBoundsATransparencyLayerCutsWhatIsDrawnInIt() {
+  @Test func whatBoundsATransparencyLayerCutsWhatIsDrawnInIt() {
     let context = CGContext(bounds: CGRect(x: 0, y: 0, width: 100, height: 100))
     context.translateBy(x: 5, y: 0)
     context.beginTransparencyLayer(in: CGRect(x: 0, y: 0, width: 10, height: 20), auxiliaryInfo: nil)
-    XCTAssertEqual(context.boundingBoxOfClipPath, CGRect(x: 0, y: 0, width: 10, height: 20))
+    #expect(context.boundingBoxOfClipPath == CGRect(x: 0, y: 0, width: 10, height: 20))
     context.fill(box)
     context.endTransparencyLayer()
-    XCTAssertEqual(context.operations.map(\.state.clips.count), [0, 1, 0])
+    #expect(context.operations.map(\.state.clips.count) == [0, 1, 0])
   }
 
-  func testResettingTheClipStaysWithinTheLayer() {
+  @Test func resettingTheClipStaysWithinTheLayer() {
     let context = CGContext()
     context.clip(to: box)
     context.beginTransparencyLayer(in: box, auxiliaryInfo: nil)
@@ -126,12 +127,12 @@ final class CGContextTests: XCTestCase {
     context.endTransparencyLayer()
     context.resetClip()
     context.fill(box)
-    XCTAssertEqual(context.operations.map(\.state.clips.count), [1, 3, 2, 1, 0])
+    #expect(context.operations.map(\.state.clips.count) == [1, 3, 2, 1, 0])
   }
 
-  func testColoursByComponents() throws {
+  @Test func coloursByComponents() throws {
     let context = CGContext()
-    context.setFillColorSpace(try XCTUnwrap(CGColorSpace(name: CGColorSpace.displayP3)))
+    context.setFillColorSpace(try #require(CGColorSpace(name: CGColorSpace.displayP3)))
     context.fill(box)
     context.setFillColor([1, 0, 0, 0.5])
     context.fill(box)
@@ -140,13 +141,15 @@ final class CGContextTests: XCTestCase {
     context.setStrokeColorSpace(CGColorSpaceCreateDeviceCMYK())
     context.stroke(box)
     let states = context.operations.map(\.state)
-    XCTAssertEqual(
-      states.map(\.fillColor.components), [[0, 0, 0, 1], [1, 0, 0, 0.5], [1, 0, 0, 0.5], [1, 0, 0, 0.5]])
-    XCTAssertEqual(states[1].fillColor.colorSpace?.name, CGColorSpace.displayP3)
-    XCTAssertEqual(states[3].strokeColor.components, [0, 0, 0, 1, 1])
+    #expect(
+      states.map(\.fillColor.components) == [
+        [0, 0, 0, 1], [1, 0, 0, 0.5], [1, 0, 0, 0.5], [1, 0, 0, 0.5],
+      ])
+    #expect(states[1].fillColor.colorSpace?.name == CGColorSpace.displayP3)
+    #expect(states[3].strokeColor.components == [0, 0, 0, 1, 1])
   }
 
-  func testUnbalancedCallsAreMended() {
+  @Test func unbalancedCallsAreMended() {
     let context = CGContext()
     context.restoreGState()
     context.endTransparencyLayer()
@@ -156,11 +159,11 @@ final class CGContextTests: XCTestCase {
     context.saveGState()
     context.beginTransparencyLayer(in: box, auxiliaryInfo: nil)
     context.fill(box)
-    XCTAssertEqual(words(context), ["begin", "begin", "fill", "end", "end"])
-    XCTAssertEqual(context.operations[1].state.compositing.alpha, 1, "restoring does not leave the layer")
+    #expect(words(context) == ["begin", "begin", "fill", "end", "end"])
+    #expect(context.operations[1].state.compositing.alpha == 1, "restoring does not leave the layer")
   }
 
-  func testStrokeCarriesItsLine() throws {
+  @Test func strokeCarriesItsLine() throws {
     let context = CGContext()
     context.setLineWidth(3)
     context.setLineCap(.round)
@@ -172,31 +175,34 @@ final class CGContextTests: XCTestCase {
     ])
     context.stroke(box, width: 9)
     let lines = context.operations.map(\.state.line)
-    XCTAssertEqual(lines.map(\.width), [3, 9])
-    XCTAssertEqual(lines.first?.cap, .round)
-    XCTAssertEqual(lines.first?.join, .bevel)
-    XCTAssertEqual(lines.first?.miterLimit, 4)
-    XCTAssertEqual(lines.first?.dashLengths, [2, 3])
-    guard case .stroke(let path)? = context.operations.first?.kind else { return XCTFail("no stroke") }
-    XCTAssertEqual(path.verbs, [.moveToPoint, .addLineToPoint, .moveToPoint, .addLineToPoint])
+    #expect(lines.map(\.width) == [3, 9])
+    #expect(lines.first?.cap == .round)
+    #expect(lines.first?.join == .bevel)
+    #expect(lines.first?.miterLimit == 4)
+    #expect(lines.first?.dashLengths == [2, 3])
+    guard case .stroke(let path)? = context.operations.first?.kind else {
+      Issue.record("no stroke")
+      return
+    }
+    #expect(path.verbs == [.moveToPoint, .addLineToPoint, .moveToPoint, .addLineToPoint])
     context.setLineDash(phase: 0, lengths: [0, 0])
     context.stroke(box)
-    XCTAssertEqual(context.operations.last?.state.line.dashLengths, [])
+    #expect(context.operations.last?.state.line.dashLengths == [])
   }
 
-  func testReplacePathWithStrokedPath() {
+  @Test func replacePathWithStrokedPath() {
     let context = CGContext()
     context.setLineWidth(2)
     context.move(to: .zero)
     context.addLine(to: CGPoint(x: 10, y: 0))
-    XCTAssertTrue(context.pathContains(CGPoint(x: 5, y: 0.9), mode: .stroke))
+    #expect(context.pathContains(CGPoint(x: 5, y: 0.9), mode: .stroke))
     context.replacePathWithStrokedPath()
-    XCTAssertEqual(context.boundingBoxOfPath, CGRect(x: 0, y: -1, width: 10, height: 2))
+    #expect(context.boundingBoxOfPath == CGRect(x: 0, y: -1, width: 10, height: 2))
   }
 
-  func testGradientsAndImages() throws {
+  @Test func gradientsAndImages() throws {
     let context = CGContext(bounds: CGRect(x: 0, y: 0, width: 30, height: 10))
-    let gradient = try XCTUnwrap(CGGradient(colorsSpace: nil, colors: [.black, .white], locations: nil))
+    let gradient = try #require(CGGradient(colorsSpace: nil, colors: [.black, .white], locations: nil))
     let image = try ImageFixture.gray(width: 2, height: 2)
     context.drawLinearGradient(gradient, start: .zero, end: CGPoint(x: 1, y: 0), options: [])
     context.drawRadialGradient(
@@ -205,6 +211,6 @@ final class CGContextTests: XCTestCase {
     context.draw(image, in: box)
     context.draw(image, in: box, byTiling: true)
     context.clear(box)
-    XCTAssertEqual(words(context), ["linear", "radial", "image", "image", "image", "image", "clear"])
+    #expect(words(context) == ["linear", "radial", "image", "image", "image", "image", "clear"])
   }
 }

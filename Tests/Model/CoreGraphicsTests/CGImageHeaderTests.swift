@@ -1,100 +1,103 @@
 import CoreGraphics
-import XCTest
+import Foundation
+import TestSupport
+import Testing
 
-final class CGImageHeaderTests: XCTestCase {
-  private func assertFails(_ data: Data, with expected: CGImageError, line: UInt = #line) {
+@Suite struct CGImageHeaderTests {
+  private func assertFails(
+    _ data: Data, with expected: CGImageError, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
     do {
       let image = try CGImage(encodedData: data)
-      XCTFail("read as \(image.format), \(image.width) × \(image.height)", line: line)
+      Issue.record(
+        "read as \(image.format), \(image.width) × \(image.height)", sourceLocation: sourceLocation)
     } catch {
-      XCTAssertEqual(error, expected, line: line)
+      #expect(error == expected, sourceLocation: sourceLocation)
     }
   }
 
-  func testPNG() throws {
+  @Test func png() throws {
     let image = try CGImage(encodedData: ImageFixture.png(width: 300, height: 200, depth: 16, kind: 6))
-    XCTAssertEqual(image.format, .png)
-    XCTAssertEqual(
-      [image.width, image.height, image.bitsPerComponent, image.bitsPerPixel], [300, 200, 16, 64])
-    XCTAssertTrue(image.hasAlpha)
-    XCTAssertEqual(image.colorModel, .rgb)
+    #expect(image.format == .png)
+    expectEqual([image.width, image.height, image.bitsPerComponent, image.bitsPerPixel], [300, 200, 16, 64])
+    #expect(image.hasAlpha)
+    #expect(image.colorModel == .rgb)
   }
 
-  func testPNGWithATransparencyChunkHasAlpha() throws {
+  @Test func pngWithATransparencyChunkHasAlpha() throws {
     let plain = ImageFixture.png(width: 1, height: 1, kind: 3, chunks: ["PLTE", "IDAT", "tRNS"])
     let transparent = ImageFixture.png(width: 1, height: 1, kind: 3, chunks: ["PLTE", "tRNS", "IDAT"])
-    XCTAssertFalse(try CGImage(encodedData: plain).hasAlpha, "the chunk comes after the pixels")
-    XCTAssertTrue(try CGImage(encodedData: transparent).hasAlpha)
-    XCTAssertEqual(try CGImage(encodedData: plain).colorModel, .indexed)
+    #expect(try !CGImage(encodedData: plain).hasAlpha, "the chunk comes after the pixels")
+    #expect(try CGImage(encodedData: transparent).hasAlpha)
+    #expect(try CGImage(encodedData: plain).colorModel == .indexed)
   }
 
-  func testJPEGOrientationInBothByteOrders() throws {
+  @Test func jpegOrientationInBothByteOrders() throws {
     for isBig in [true, false] {
       let image = try CGImage(
         encodedData: ImageFixture.jpeg(width: 300, height: 200, orientation: 6, isBig: isBig))
-      XCTAssertEqual(image.orientation, .right)
-      XCTAssertEqual([image.width, image.height], [200, 300], "upright")
-      XCTAssertEqual([image.storedWidth, image.storedHeight], [300, 200])
+      #expect(image.orientation == .right)
+      expectEqual([image.width, image.height], [200, 300], "upright")
+      expectEqual([image.storedWidth, image.storedHeight], [300, 200])
     }
   }
 
-  func testJPEGComponents() throws {
-    XCTAssertEqual(
-      try CGImage(encodedData: ImageFixture.jpeg(width: 1, height: 1, components: 1)).colorModel, .gray)
-    XCTAssertEqual(
-      try CGImage(encodedData: ImageFixture.jpeg(width: 1, height: 1, components: 4)).colorModel, .cmyk)
+  @Test func jpegComponents() throws {
+    #expect(
+      try CGImage(encodedData: ImageFixture.jpeg(width: 1, height: 1, components: 1)).colorModel == .gray)
+    #expect(
+      try CGImage(encodedData: ImageFixture.jpeg(width: 1, height: 1, components: 4)).colorModel == .cmyk)
     assertFails(
       ImageFixture.jpeg(width: 1, height: 1, components: 2),
       with: .invalidHeader(.jpeg, "2 components have no meaning"))
   }
 
-  func testDamagedExifDoesNotMatter() throws {
+  @Test func damagedExifDoesNotMatter() throws {
     var data = ImageFixture.jpeg(width: 3, height: 2, orientation: 6)
-    let order = try XCTUnwrap(data.range(of: Data("MM".utf8))).lowerBound
+    let order = try #require(data.range(of: Data("MM".utf8))).lowerBound
     data[order] = 0
-    XCTAssertEqual(try CGImage(encodedData: data).orientation, .up)
+    #expect(try CGImage(encodedData: data).orientation == .up)
   }
 
-  func testGIF() throws {
+  @Test func gif() throws {
     let image = try CGImage(encodedData: ImageFixture.gif(width: 30, height: 20, isTransparent: true))
-    XCTAssertEqual([image.width, image.height], [30, 20])
-    XCTAssertTrue(image.hasAlpha)
-    XCTAssertFalse(
-      try CGImage(encodedData: ImageFixture.gif(width: 30, height: 20, isTransparent: false)).hasAlpha)
+    expectEqual([image.width, image.height], [30, 20])
+    #expect(image.hasAlpha)
+    #expect(try !CGImage(encodedData: ImageFixture.gif(width: 30, height: 20, isTransparent: false)).hasAlpha)
   }
 
-  func testWebPInItsThreeKinds() throws {
+  @Test func webPInItsThreeKinds() throws {
     let lossy = ImageFixture.webp("VP8 ", [0, 0, 0, 0x9D, 0x01, 0x2A, 0x2C, 0x01, 0xC8, 0x00])
     let lossless = ImageFixture.webp("VP8L", [0x2F] + ImageFixture.little(299 | 199 << 14 | 1 << 28, 4))
     let extended = ImageFixture.webp(
       "VP8X", [0x10, 0, 0, 0] + ImageFixture.little(299, 3) + ImageFixture.little(199, 3))
     for (data, hasAlpha) in [(lossy, false), (lossless, true), (extended, true)] {
       let image = try CGImage(encodedData: data)
-      XCTAssertEqual([image.width, image.height], [300, 200])
-      XCTAssertEqual(image.hasAlpha, hasAlpha)
+      expectEqual([image.width, image.height], [300, 200])
+      #expect(image.hasAlpha == hasAlpha)
     }
   }
 
-  func testTIFF() throws {
+  @Test func tiff() throws {
     for isBig in [true, false] {
       let bytes = ImageFixture.tiff(
         [(256, 30), (257, 20), (258, 8), (262, 1), (274, 8), (338, 2)], isBig: isBig)
       let image = try CGImage(encodedData: Data(bytes))
-      XCTAssertEqual([image.width, image.height, image.bitsPerComponent], [20, 30, 8])
-      XCTAssertEqual(image.colorModel, .gray)
-      XCTAssertTrue(image.hasAlpha)
+      expectEqual([image.width, image.height, image.bitsPerComponent], [20, 30, 8])
+      #expect(image.colorModel == .gray)
+      #expect(image.hasAlpha)
     }
     assertFails(
       Data(ImageFixture.tiff([(256, 30)], isBig: true)), with: .invalidHeader(.tiff, "the size is missing"))
   }
 
-  func testBMPMayRunDownwards() throws {
+  @Test func bmpMayRunDownwards() throws {
     let image = try CGImage(encodedData: ImageFixture.bmp(width: 30, height: -20))
-    XCTAssertEqual([image.width, image.height], [30, 20])
+    expectEqual([image.width, image.height], [30, 20])
     assertFails(ImageFixture.bmp(width: -1, height: 1), with: .invalidHeader(.bmp, "the width is negative"))
   }
 
-  func testEveryTruncationIsAnErrorNotACrash() {
+  @Test func everyTruncationIsAnErrorNotACrash() throws {
     let wholes = [
       ImageFixture.png(width: 9, height: 9), ImageFixture.jpeg(width: 9, height: 9, orientation: 3),
       ImageFixture.gif(width: 9, height: 9, isTransparent: true), ImageFixture.bmp(width: 9, height: 9),
@@ -106,18 +109,19 @@ final class CGImageHeaderTests: XCTestCase {
       for count in 0..<whole.count {
         do {
           let image = try CGImage(encodedData: whole.prefix(count))
-          XCTAssertTrue(image.width > 0 && image.height > 0)
+          #expect(image.width > 0)
+          #expect(image.height > 0)
         } catch {
-          XCTAssertFalse(error.description.isEmpty)
+          #expect(!error.description.isEmpty)
         }
       }
       // A slice whose indices do not start at zero reads the same.
-      XCTAssertNoThrow(try CGImage(encodedData: (Data([1, 2, 3]) + whole).dropFirst(3)))
+      #expect(throws: Never.self) { try CGImage(encodedData: (Data([1, 2, 3]) + whole).dropFirst(3)) }
     }
     assertFails(ImageFixture.png(width: 9, height: 9).prefix(20), with: .truncatedHeader(.png))
   }
 
-  func testRandomBytesAfterTheMagicNeverCrash() {
+  @Test func randomBytesAfterTheMagicNeverCrash() {
     var dice = Dice(seed: 11)
     let magics: [[UInt8]] = [
       [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], [0xFF, 0xD8, 0xFF], Array("GIF89a".utf8),
@@ -127,30 +131,35 @@ final class CGImageHeaderTests: XCTestCase {
     for k in 0..<2000 {
       let tail = (0..<60).map { _ in UInt8.random(in: 0...255, using: &dice) }
       if let image = try? CGImage(encodedData: Data(magics[k % magics.count] + tail)) {
-        XCTAssertTrue(image.width > 0 && image.height > 0)
+        #expect(image.width > 0)
+        #expect(image.height > 0)
       }
     }
   }
 
-  func testWhatIsNoPicture() {
+  @Test func whatIsNoPicture() {
     assertFails(Data(), with: .empty)
     assertFails(Data("Hello, world\n".utf8), with: .text)
     assertFails(Data("BMW is a car maker, größer\n".utf8), with: .text)
     assertFails(Data("<html><svg/></html>".utf8), with: .text)
     assertFails(Data([0, 1, 2, 3, 4, 5, 6, 7]), with: .unknownFormat)
-    XCTAssertEqual(CGImageError.text.description, "is text, not an image")
+    #expect(CGImageError.text.description == "is text, not an image")
   }
 
-  func testSizesOutsideTheLimits() {
+  @Test func sizesOutsideTheLimits() throws {
     assertFails(ImageFixture.png(width: 0, height: 5), with: .zeroSize(width: 0, height: 5))
     assertFails(
       ImageFixture.png(width: 100_000, height: 100_000),
       with: .tooLarge(width: 100_000, height: 100_000, limit: 1_000_000_000))
-    XCTAssertThrowsError(try CGImage(encodedData: ImageFixture.png(width: 11, height: 1), pixelLimit: 10))
-    XCTAssertNoThrow(try CGImage(encodedData: ImageFixture.png(width: 10, height: 1), pixelLimit: 10))
+    #expect(throws: (any Error).self) {
+      try CGImage(encodedData: ImageFixture.png(width: 11, height: 1), pixelLimit: 10)
+    }
+    #expect(throws: Never.self) {
+      try CGImage(encodedData: ImageFixture.png(width: 10, height: 1), pixelLimit: 10)
+    }
   }
 
-  func testFilesThatCannotBeRead() {
+  @Test func filesThatCannotBeRead() throws {
     func error(_ path: String) -> CGImageError? {
       do {
         _ = try CGImage(contentsOf: URL(fileURLWithPath: path))
@@ -159,7 +168,7 @@ final class CGImageHeaderTests: XCTestCase {
         return error
       }
     }
-    XCTAssertEqual(error("/nonexistent/picture.png"), .unreadable("no such file"))
-    XCTAssertEqual(error(NSTemporaryDirectory()), .unreadable("is a directory"))
+    #expect(error("/nonexistent/picture.png") == .unreadable("no such file"))
+    #expect(error(NSTemporaryDirectory()) == .unreadable("is a directory"))
   }
 }

@@ -1,7 +1,9 @@
 import CoreGraphics
-import XCTest
+import Foundation
+import TestSupport
+import Testing
 
-final class CGPathStrokingTests: XCTestCase {
+@Suite struct CGPathStrokingTests {
   private func outline(
     _ path: CGPath, width: CGFloat, cap: CGLineCap = .butt, join: CGLineJoin = .miter,
     miterLimit: CGFloat = 10
@@ -18,7 +20,8 @@ final class CGPathStrokingTests: XCTestCase {
 
   /// With round caps and joins a stroke is exactly the points within half the width of the path.
   private func assertIsNeighbourhood(
-    of path: CGPath, width: CGFloat, area: ClosedRange<CGFloat>, seed: UInt64, line: UInt = #line
+    of path: CGPath, width: CGFloat, area: ClosedRange<CGFloat>, seed: UInt64,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let stroke = outline(path, width: width, cap: .round, join: .round)
     let samples = path.sampled(steps: path.points.count > 100 ? 1 : 100)
@@ -28,13 +31,13 @@ final class CGPathStrokingTests: XCTestCase {
       let p = dice.point(in: area)
       let distance = CGPath.distance(from: p, to: samples)
       if abs(distance - width / 2) < slack { continue }
-      XCTAssertEqual(
-        stroke.contains(p), distance < width / 2, "\(p) at \(distance), width \(width), seed \(seed)",
-        line: line)
+      #expect(
+        stroke.contains(p) == (distance < width / 2), "\(p) at \(distance), width \(width), seed \(seed)",
+        sourceLocation: sourceLocation)
     }
   }
 
-  func testRoundStrokeIsTheNeighbourhoodOfThePath() {
+  @Test func roundStrokeIsTheNeighbourhoodOfThePath() {
     for seed in 1...20 {
       var dice = Dice(seed: UInt64(seed))
       let path = dice.path()
@@ -43,26 +46,26 @@ final class CGPathStrokingTests: XCTestCase {
     }
   }
 
-  func testStrokeWiderThanTheCircleItFollowsHasNoHole() {
+  @Test func strokeWiderThanTheCircleItFollowsHasNoHole() {
     let circle = CGPath(ellipseIn: CGRect(x: 45, y: 45, width: 10, height: 10))
     assertIsNeighbourhood(of: circle, width: 30, area: 20...80, seed: 1)
   }
 
-  func testCuspIsRound() {
+  @Test func cuspIsRound() {
     let path = CGMutablePath()
     path.move(to: CGPoint(x: 20, y: 20))
     path.addCurve(to: CGPoint(x: 80, y: 20), control1: CGPoint(x: 80, y: 80), control2: CGPoint(x: 20, y: 80))
     assertIsNeighbourhood(of: path, width: 12, area: 0...100, seed: 2)
   }
 
-  func testCurveThatTurnsBackOnItself() {
+  @Test func curveThatTurnsBackOnItself() {
     let path = CGMutablePath()
     path.move(to: CGPoint(x: 20, y: 50))
     path.addCurve(to: CGPoint(x: 60, y: 50), control1: CGPoint(x: 120, y: 50), control2: CGPoint(x: 0, y: 50))
     assertIsNeighbourhood(of: path, width: 10, area: 0...100, seed: 3)
   }
 
-  func testCurveWithControlsOnItsEnds() {
+  @Test func curveWithControlsOnItsEnds() {
     let (a, b) = (CGPoint(x: 20, y: 20), CGPoint(x: 80, y: 70))
     let path = CGMutablePath()
     path.move(to: a)
@@ -70,7 +73,7 @@ final class CGPathStrokingTests: XCTestCase {
     assertIsNeighbourhood(of: path, width: 10, area: 0...100, seed: 4)
   }
 
-  func testManyTinySegments() {
+  @Test func manyTinySegments() {
     let path = CGMutablePath()
     path.move(to: CGPoint(x: 80, y: 50))
     for k in 1...1000 {
@@ -80,59 +83,59 @@ final class CGPathStrokingTests: XCTestCase {
     assertIsNeighbourhood(of: path, width: 10, area: 0...100, seed: 5)
   }
 
-  func testStrokedRectangleIsTwoRectangles() {
+  @Test func strokedRectangleIsTwoRectangles() {
     let stroke = outline(CGPath(rect: CGRect(x: 10, y: 10, width: 40, height: 20)), width: 4)
-    XCTAssertEqual(stroke.boundingBoxOfPath, CGRect(x: 8, y: 8, width: 44, height: 24))
-    XCTAssertEqual(stroke.verbs.filter { $0 == .moveToPoint }.count, 2)
-    XCTAssertEqual(stroke.points.count, 10, "each rectangle is four lines from a start")
-    XCTAssertFalse(stroke.contains(CGPoint(x: 30, y: 20)))
-    XCTAssertTrue(stroke.contains(CGPoint(x: 8.5, y: 8.5)))
+    #expect(stroke.boundingBoxOfPath == CGRect(x: 8, y: 8, width: 44, height: 24))
+    #expect(stroke.verbs.filter { $0 == .moveToPoint }.count == 2)
+    #expect(stroke.points.count == 10, "each rectangle is four lines from a start")
+    #expect(!stroke.contains(CGPoint(x: 30, y: 20)))
+    #expect(stroke.contains(CGPoint(x: 8.5, y: 8.5)))
   }
 
-  func testMiterBecomesBevelBeyondItsLimit() {
+  @Test func miterBecomesBevelBeyondItsLimit() {
     // A right angle's mitre is √2 line widths long.
     let corner = lines([CGPoint(x: 0, y: 0), CGPoint(x: 50, y: 0), CGPoint(x: 50, y: 50)])
     let tip = CGPoint(x: 54.5, y: -4.5)
-    XCTAssertTrue(outline(corner, width: 10, miterLimit: 1.42).contains(tip))
-    XCTAssertFalse(outline(corner, width: 10, miterLimit: 1.41).contains(tip))
-    XCTAssertTrue(outline(corner, width: 10, join: .bevel).contains(CGPoint(x: 52.4, y: -2.4)))
-    XCTAssertFalse(outline(corner, width: 10, join: .bevel).contains(CGPoint(x: 52.6, y: -2.6)))
+    #expect(outline(corner, width: 10, miterLimit: 1.42).contains(tip))
+    #expect(!outline(corner, width: 10, miterLimit: 1.41).contains(tip))
+    #expect(outline(corner, width: 10, join: .bevel).contains(CGPoint(x: 52.4, y: -2.4)))
+    #expect(!outline(corner, width: 10, join: .bevel).contains(CGPoint(x: 52.6, y: -2.6)))
   }
 
-  func testCapsReachHalfAWidthBeyondTheEnds() {
+  @Test func capsReachHalfAWidthBeyondTheEnds() {
     let line = lines([CGPoint(x: 10, y: 0), CGPoint(x: 20, y: 0)])
-    XCTAssertEqual(
-      outline(line, width: 4, cap: .butt).boundingBoxOfPath, CGRect(x: 10, y: -2, width: 10, height: 4))
-    XCTAssertEqual(
-      outline(line, width: 4, cap: .square).boundingBoxOfPath, CGRect(x: 8, y: -2, width: 14, height: 4))
+    #expect(
+      outline(line, width: 4, cap: .butt).boundingBoxOfPath == CGRect(x: 10, y: -2, width: 10, height: 4))
+    #expect(
+      outline(line, width: 4, cap: .square).boundingBoxOfPath == CGRect(x: 8, y: -2, width: 14, height: 4))
     let round = outline(line, width: 4, cap: .round)
-    XCTAssertEqual(round.boundingBoxOfPath.width, 14, accuracy: 1e-9)
-    XCTAssertFalse(round.contains(CGPoint(x: 8.2, y: 1.8)))
+    expectEqual(round.boundingBoxOfPath.width, 14, accuracy: 1e-9)
+    #expect(!round.contains(CGPoint(x: 8.2, y: 1.8)))
   }
 
-  func testSubpathWithoutLengthShowsItsCaps() {
+  @Test func subpathWithoutLengthShowsItsCaps() {
     let p = CGPoint(x: 5, y: 5)
     let dot = lines([p, p])
     let box = CGRect(x: 3, y: 3, width: 4, height: 4)
-    XCTAssertTrue(outline(dot, width: 4, cap: .butt).isEmpty)
-    XCTAssertEqual(outline(dot, width: 4, cap: .round), CGPath(ellipseIn: box))
-    XCTAssertEqual(outline(dot, width: 4, cap: .square), CGPath(rect: box))
-    XCTAssertEqual(outline(lines([p], closed: true), width: 4, cap: .round), CGPath(ellipseIn: box))
-    XCTAssertTrue(outline(lines([p]), width: 4, cap: .round).isEmpty, "a move alone draws nothing")
+    #expect(outline(dot, width: 4, cap: .butt).isEmpty)
+    #expect(outline(dot, width: 4, cap: .round) == CGPath(ellipseIn: box))
+    #expect(outline(dot, width: 4, cap: .square) == CGPath(rect: box))
+    #expect(outline(lines([p], closed: true), width: 4, cap: .round) == CGPath(ellipseIn: box))
+    #expect(outline(lines([p]), width: 4, cap: .round).isEmpty, "a move alone draws nothing")
   }
 
-  func testLineBackAndForthWithMiterDoesNotReachBeyondItsEnds() {
+  @Test func lineBackAndForthWithMiterDoesNotReachBeyondItsEnds() {
     let path = lines([CGPoint(x: 0, y: 0), CGPoint(x: 40, y: 0), CGPoint(x: 10, y: 0)])
-    XCTAssertEqual(outline(path, width: 4).boundingBoxOfPath, CGRect(x: 0, y: -2, width: 40, height: 4))
+    #expect(outline(path, width: 4).boundingBoxOfPath == CGRect(x: 0, y: -2, width: 40, height: 4))
   }
 
-  func testWidthThatIsNoWidthDrawsNothing() {
+  @Test func widthThatIsNoWidthDrawsNothing() {
     let path = CGPath(rect: CGRect(x: 0, y: 0, width: 9, height: 9))
-    for width in [0, -1, CGFloat.nan, .infinity] { XCTAssertTrue(outline(path, width: width).isEmpty) }
+    for width in [0, -1, CGFloat.nan, .infinity] { #expect(outline(path, width: width).isEmpty) }
   }
 
-  func testCircleNeedsFewCurves() {
+  @Test func circleNeedsFewCurves() {
     let stroke = outline(CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 100, height: 100)), width: 10)
-    XCTAssertLessThanOrEqual(stroke.verbs.filter { $0 == .addCurveToPoint }.count, 16)
+    #expect(stroke.verbs.filter { $0 == .addCurveToPoint }.count <= 16)
   }
 }

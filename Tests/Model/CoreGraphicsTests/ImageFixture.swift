@@ -1,5 +1,6 @@
 import CoreGraphics
-import XCTest
+import Foundation
+import Testing
 
 /// Headers of pictures, byte by byte, and a small picture of pixels.
 enum ImageFixture {
@@ -66,8 +67,8 @@ enum ImageFixture {
   }
 
   static func gray(width: Int, height: Int, value: UInt8 = 7) throws -> CGImage {
-    let provider = try XCTUnwrap(CGDataProvider(data: Data(repeating: value, count: width * height)))
-    return try XCTUnwrap(
+    let provider = try #require(CGDataProvider(data: Data(repeating: value, count: width * height)))
+    return try #require(
       CGImage(
         width: width, height: height, bitsPerComponent: 8, bitsPerPixel: 8, bytesPerRow: width,
         space: CGColorSpaceCreateDeviceGray(),

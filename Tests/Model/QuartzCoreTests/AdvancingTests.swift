@@ -1,8 +1,9 @@
+import Foundation
 import QuartzCore
-import XCTest
+import Testing
 
 /// Who hears when animations start and end, by a clock that the caller sets.
-final class AdvancingTests: XCTestCase {
+@Suite struct AdvancingTests {
   private final class Listener: NSObject, CAAnimationDelegate {
     var heard: [String] = []
 
@@ -20,7 +21,7 @@ final class AdvancingTests: XCTestCase {
   private let layer = CALayer()
   private let listener = Listener()
 
-  override func setUp() {
+  init() {
     root.addSublayer(layer)
   }
 
@@ -41,70 +42,70 @@ final class AdvancingTests: XCTestCase {
     return listener.heard
   }
 
-  func testDelegatesHearOfEachStartAndEndOnce() {
+  @Test func delegatesHearOfEachStartAndEndOnce() {
     add("opacity", to: layer)
     add("zPosition", to: root, begin: 1)
-    XCTAssertEqual(hear(until: 0), ["start opacity"])
-    XCTAssertEqual(hear(until: 0.5), [])
-    XCTAssertEqual(hear(until: 1), ["start zPosition", "end opacity"])
-    XCTAssertEqual(hear(until: 5), ["end zPosition"])
-    XCTAssertEqual(hear(until: 9), [])
+    #expect(hear(until: 0) == ["start opacity"])
+    #expect(hear(until: 0.5) == [])
+    #expect(hear(until: 1) == ["start zPosition", "end opacity"])
+    #expect(hear(until: 5) == ["end zPosition"])
+    #expect(hear(until: 9) == [])
   }
 
-  func testAnimationsWithoutAKeyHaveNone() {
+  @Test func animationsWithoutAKeyHaveNone() {
     layer.add(CABasicAnimation(keyPath: "opacity"), forKey: nil)
-    XCTAssertNil(layer.animationKeys())
+    #expect(layer.animationKeys() == nil)
     layer.add(CABasicAnimation(keyPath: "opacity"), forKey: "fade")
-    XCTAssertEqual(layer.animationKeys(), ["fade"])
+    #expect(layer.animationKeys() == ["fade"])
   }
 
-  func testALeapPastAnAnimationTellsBoth() {
+  @Test func aLeapPastAnAnimationTellsBoth() {
     add("opacity", to: layer)
-    XCTAssertEqual(hear(until: 3), ["start opacity", "end opacity"])
+    #expect(hear(until: 3) == ["start opacity", "end opacity"])
   }
 
-  func testWhatIsRemovedOnCompletionIsGoneAndTheRestStays() {
+  @Test func whatIsRemovedOnCompletionIsGoneAndTheRestStays() {
     add("opacity", to: layer)
     add("cornerRadius", to: layer, isRemoved: false)
     root.advanceAnimations(to: 1)
-    XCTAssertEqual(layer.animationKeys(), ["cornerRadius"])
-    XCTAssertEqual(hear(until: 2), [], "it is told of once")
+    #expect(layer.animationKeys() == ["cornerRadius"])
+    #expect(hear(until: 2) == [], "it is told of once")
   }
 
-  func testRemovedAnimationsStopUnfinished() {
+  @Test func removedAnimationsStopUnfinished() {
     add("opacity", to: layer)
     root.advanceAnimations(to: 0.5)
     listener.heard = []
     layer.removeAnimation(forKey: "opacity")
-    XCTAssertEqual(listener.heard, ["stop opacity"])
+    #expect(listener.heard == ["stop opacity"])
     add("zPosition", to: layer)
     add("zPosition", to: layer)
-    XCTAssertEqual(listener.heard, ["stop opacity", "stop zPosition"], "another one takes its place")
+    #expect(listener.heard == ["stop opacity", "stop zPosition"], "another one takes its place")
   }
 
-  func testTheClocksOfLayersAreTheirs() {
+  @Test func theClocksOfLayersAreTheirs() {
     layer.beginTime = 2
     layer.speed = 2
     add("opacity", to: layer)
-    XCTAssertEqual(hear(until: 1.9), [])
-    XCTAssertEqual(hear(until: 2.4), ["start opacity"])
-    XCTAssertEqual(hear(until: 2.5), ["end opacity"])
+    #expect(hear(until: 1.9) == [])
+    #expect(hear(until: 2.4) == ["start opacity"])
+    #expect(hear(until: 2.5) == ["end opacity"])
   }
 
-  func testEndlessAndBackwardsAnimations() throws {
+  @Test func endlessAndBackwardsAnimations() throws {
     let endless = CABasicAnimation(keyPath: "opacity")
     (endless.duration, endless.repeatCount, endless.delegate) = (1, .infinity, listener)
     layer.add(endless, forKey: "endless")
-    XCTAssertEqual(hear(until: 1e6), ["start opacity"])
+    #expect(hear(until: 1e6) == ["start opacity"])
     let backwards = CABasicAnimation(keyPath: "zPosition")
     (backwards.duration, backwards.speed, backwards.timeOffset) = (1, -1, 1)
     backwards.delegate = listener
     layer.add(backwards, forKey: "backwards")
-    XCTAssertEqual(hear(until: 0.5), ["start zPosition"])
-    XCTAssertEqual(hear(until: 1.5), ["end zPosition"])
+    #expect(hear(until: 0.5) == ["start zPosition"])
+    #expect(hear(until: 1.5) == ["end zPosition"])
   }
 
-  func testADelegateMayAddWhatComesNext() {
+  @Test func aDelegateMayAddWhatComesNext() {
     final class Chain: NSObject, CAAnimationDelegate {
       let layer: CALayer
       init(_ layer: CALayer) { self.layer = layer }
@@ -118,12 +119,12 @@ final class AdvancingTests: XCTestCase {
     (first.duration, first.delegate) = (1, Chain(layer))
     layer.add(first, forKey: "first")
     root.advanceAnimations(to: 1)
-    XCTAssertEqual(layer.animationKeys(), ["next"])
+    #expect(layer.animationKeys() == ["next"])
   }
 
   // MARK: - Transactions
 
-  func testCompletionBlocksWaitForTheAnimationsOfTheirTransaction() {
+  @Test func completionBlocksWaitForTheAnimationsOfTheirTransaction() {
     var calls = 0
     CATransaction.withTime(2) {
       CATransaction.begin()
@@ -133,17 +134,17 @@ final class AdvancingTests: XCTestCase {
       layer.zPosition = 4
       CATransaction.commit()
     }
-    XCTAssertEqual(calls, 0)
+    #expect(calls == 0)
     root.advanceAnimations(to: 2.9)
-    XCTAssertEqual(calls, 0)
+    #expect(calls == 0)
     root.advanceAnimations(to: 3)
-    XCTAssertEqual(calls, 1)
+    #expect(calls == 1)
     root.advanceAnimations(to: 4)
-    XCTAssertEqual(calls, 1)
+    #expect(calls == 1)
   }
 
   /// Measured: the block is called between the delegate's two methods, and also where the animation is removed.
-  func testACompletionBlockIsCalledBeforeTheDelegateHearsOfTheEnd() {
+  @Test func aCompletionBlockIsCalledBeforeTheDelegateHearsOfTheEnd() {
     for isRemoved in [false, true] {
       listener.heard = []
       CATransaction.withTime(0) {
@@ -154,12 +155,12 @@ final class AdvancingTests: XCTestCase {
       }
       root.advanceAnimations(to: 0.5)
       if isRemoved { layer.removeAllAnimations() } else { root.advanceAnimations(to: 1) }
-      XCTAssertEqual(listener.heard, ["start opacity", "block", isRemoved ? "stop opacity" : "end opacity"])
+      #expect(listener.heard == ["start opacity", "block", isRemoved ? "stop opacity" : "end opacity"])
     }
   }
 
   /// Measured.
-  func testABlockThatAnotherReplacedWaitsForTheAnimationsBeforeIt() {
+  @Test func aBlockThatAnotherReplacedWaitsForTheAnimationsBeforeIt() {
     listener.heard = []
     CATransaction.withTime(0) {
       CATransaction.begin()
@@ -169,10 +170,10 @@ final class AdvancingTests: XCTestCase {
       CATransaction.commit()
     }
     root.advanceAnimations(to: 1)
-    XCTAssertEqual(listener.heard, ["second", "start opacity", "first", "end opacity"])
+    #expect(listener.heard == ["second", "start opacity", "first", "end opacity"])
   }
 
-  func testRemovalEndsTheWaitToo() {
+  @Test func removalEndsTheWaitToo() {
     var calls = 0
     CATransaction.withTime(0) {
       CATransaction.begin()
@@ -181,10 +182,10 @@ final class AdvancingTests: XCTestCase {
       CATransaction.commit()
     }
     layer.removeAllAnimations()
-    XCTAssertEqual(calls, 1)
+    #expect(calls == 1)
   }
 
-  func testATransactionWithoutAnimationsIsCompleteAtItsCommit() {
+  @Test func aTransactionWithoutAnimationsIsCompleteAtItsCommit() {
     var calls = 0
     CATransaction.withTime(0) {
       CATransaction.begin()
@@ -193,10 +194,10 @@ final class AdvancingTests: XCTestCase {
       layer.opacity = 0
       CATransaction.commit()
     }
-    XCTAssertEqual(calls, 1)
+    #expect(calls == 1)
   }
 
-  func testOuterTransactionsWaitForInnerOnes() {
+  @Test func outerTransactionsWaitForInnerOnes() {
     var calls: [String] = []
     CATransaction.withTime(0) {
       CATransaction.begin()
@@ -208,8 +209,8 @@ final class AdvancingTests: XCTestCase {
       CATransaction.commit()
       CATransaction.commit()
     }
-    XCTAssertEqual(calls, [])
+    #expect(calls == [])
     root.advanceAnimations(to: 1)
-    XCTAssertEqual(Set(calls), ["inner", "outer"])
+    #expect(Set(calls) == ["inner", "outer"])
   }
 }

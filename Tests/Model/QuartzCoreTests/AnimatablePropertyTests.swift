@@ -1,9 +1,10 @@
-import XCTest
+import TestSupport
+import Testing
 
 @_spi(Properties) @_spi(Time) @testable import QuartzCore
 
 /// Every property that a table calls animatable is animated, whatever its kind.
-final class AnimatablePropertyTests: XCTestCase {
+@Suite struct AnimatablePropertyTests {
   /// Two values of a kind, and whether there is something between them.
   private func ends(of property: Property) -> (PropertyValue, PropertyValue)? {
     switch property.type {
@@ -40,35 +41,35 @@ final class AnimatablePropertyTests: XCTestCase {
     }
   }
 
-  func testEveryAnimatablePropertyOfALayerAnimates() throws {
+  @Test func everyAnimatablePropertyOfALayerAnimates() throws {
     var count = 0
     for table in PropertyTable.layers {
       for property in table.properties where property.isAnimatable {
         guard let (from, to) = ends(of: property) else { continue }
-        let layer = try XCTUnwrap(table.make() as? CALayer)
+        let layer = try #require(table.make() as? CALayer)
         let animation = CABasicAnimation(keyPath: property.name)
         animation.fromValue = from.anyValue
         animation.toValue = to.anyValue
         animation.duration = 1
         layer.add(animation, forKey: nil)
         let name = "\(table.className).\(property.name)"
-        let reference = try XCTUnwrap(table.make() as? CALayer)
+        let reference = try #require(table.make() as? CALayer)
         for (time, value) in [(0, from), (0.999_999_999, to)] {
-          XCTAssertTrue(property.set(reference, value), name)
+          #expect(property.set(reference, value), "\(name)")
           let shown = property.get(layer.presentationLayer(atParentTime: time))
           // Whole numbers are rounded down on their way.
           let accuracy = property.type == .integer ? 1 : 1e-5
           assertNear(shown, property.get(reference), accuracy: accuracy, "\(name) at \(time)")
         }
-        XCTAssertEqual(property.get(layer.presentationLayer(atParentTime: 2)), property.defaultValue, name)
+        #expect(property.get(layer.presentationLayer(atParentTime: 2)) == property.defaultValue, "\(name)")
         count += 1
       }
     }
-    XCTAssertGreaterThan(count, 150)
+    #expect(count > 150)
   }
 
-  func testEveryAnimatablePropertyOfAnEmitterCellAnimatesByItsName() throws {
-    let table = try XCTUnwrap(PropertyTable.table(forClassNamed: "CAEmitterCell"))
+  @Test func everyAnimatablePropertyOfAnEmitterCellAnimatesByItsName() throws {
+    let table = try #require(PropertyTable.table(forClassNamed: "CAEmitterCell"))
     for property in table.properties where property.isAnimatable {
       guard let (from, to) = ends(of: property) else { continue }
       let emitter = CAEmitterLayer()
@@ -81,21 +82,24 @@ final class AnimatablePropertyTests: XCTestCase {
       animation.duration = 1
       emitter.add(animation, forKey: nil)
       let reference = CAEmitterCell()
-      XCTAssertTrue(property.set(reference, from), property.name)
-      let shown = try XCTUnwrap(
+      #expect(property.set(reference, from), "\(property.name)")
+      let shown = try #require(
         (emitter.presentationLayer(atParentTime: 0) as? CAEmitterLayer)?.emitterCells?.first)
       assertNear(property.get(shown), property.get(reference), property.name)
-      XCTAssertEqual(property.get(cell), property.defaultValue, "the model's \(property.name)")
+      #expect(property.get(cell) == property.defaultValue, "the model's \(property.name)")
     }
   }
 
   private func assertNear(
-    _ a: PropertyValue, _ b: PropertyValue, accuracy: Double = 1e-5, _ name: String, line: UInt = #line
+    _ a: PropertyValue, _ b: PropertyValue, accuracy: Double = 1e-5, _ name: String,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) {
     guard let left = a.numbers, let right = b.numbers else {
-      return XCTAssertEqual(a, b, name, line: line)
+      return #expect(a == b, "\(name)", sourceLocation: sourceLocation)
     }
-    XCTAssertEqual(left.count, right.count, name, line: line)
-    for (x, y) in zip(left, right) { XCTAssertEqual(x, y, accuracy: accuracy, name, line: line) }
+    #expect(left.count == right.count, "\(name)", sourceLocation: sourceLocation)
+    for (x, y) in zip(left, right) {
+      expectEqual(x, y, accuracy: accuracy, name, sourceLocation: sourceLocation)
+    }
   }
 }

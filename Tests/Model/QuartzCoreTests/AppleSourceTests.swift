@@ -1,8 +1,10 @@
+import Foundation
 import QuartzCore
-import XCTest
+import TestSupport
+import Testing
 
 /// Code as it is written for Apple's systems: what counts is that it compiles as it stands.
-final class AppleSourceTests: XCTestCase {
+@Suite struct AppleSourceTests {
   private final class BadgeLayer: CALayer {
     let dot = CAShapeLayer()
     var progress: CGFloat = 0 {
@@ -48,7 +50,7 @@ final class AppleSourceTests: XCTestCase {
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
   }
 
-  func testLayersOfEveryKind() {
+  @Test func layersOfEveryKind() {
     let owner = Owner()
     let root = CALayer()
     root.frame = CGRect(x: 0, y: 0, width: 320, height: 480)
@@ -97,26 +99,26 @@ final class AppleSourceTests: XCTestCase {
     }
     badge.bounds = CGRect(x: 0, y: 0, width: 20, height: 20)
     root.layoutIfNeeded()
-    XCTAssertEqual(root.sublayers?.count, 8)
-    XCTAssertEqual(badge.dot.frame, CGRect(x: 2, y: 2, width: 16, height: 16))
-    XCTAssertEqual(text.value(forKey: "font") as? String, "Menlo")
+    #expect(root.sublayers?.count == 8)
+    #expect(badge.dot.frame == CGRect(x: 2, y: 2, width: 16, height: 16))
+    #expect(text.value(forKey: "font") as? String == "Menlo")
   }
 
-  func testGeometryInTheBoxesOfUIKit() {
+  @Test func geometryInTheBoxesOfUIKit() {
     let layer = CALayer()
     layer.setValue(NSValue(cgPoint: CGPoint(x: 1, y: 2)), forKey: "position")
     layer.setValue(NSValue(cgRect: CGRect(x: 0, y: 0, width: 3, height: 4)), forKey: "bounds")
     layer.setValue(NSValue(cgSize: CGSize(width: 5, height: 6)), forKeyPath: "transform.translation")
-    XCTAssertEqual(layer.position, CGPoint(x: 1, y: 2))
-    XCTAssertEqual(layer.bounds.size, CGSize(width: 3, height: 4))
-    XCTAssertEqual([layer.transform.m41, layer.transform.m42], [5, 6])
+    #expect(layer.position == CGPoint(x: 1, y: 2))
+    #expect(layer.bounds.size == CGSize(width: 3, height: 4))
+    expectEqual([layer.transform.m41, layer.transform.m42], [5, 6])
     let box = NSValue(cgRect: layer.bounds)
-    XCTAssertEqual(box.cgRectValue, layer.bounds)
-    XCTAssertEqual(NSValue(cgPoint: layer.position).cgPointValue, layer.position)
-    XCTAssertEqual(NSValue(cgSize: layer.bounds.size).cgSizeValue, layer.bounds.size)
+    #expect(box.cgRectValue == layer.bounds)
+    #expect(NSValue(cgPoint: layer.position).cgPointValue == layer.position)
+    #expect(NSValue(cgSize: layer.bounds.size).cgSizeValue == layer.bounds.size)
   }
 
-  func testAnimationsOfEveryKind() {
+  @Test func animationsOfEveryKind() {
     let layer = CALayer()
     let basic = CABasicAnimation(keyPath: #"transform"#)
     basic.fromValue = NSValue(caTransform3D: CATransform3DIdentity)
@@ -144,14 +146,14 @@ final class AppleSourceTests: XCTestCase {
     transition.type = .push
     transition.subtype = .fromLeft
     layer.add(transition, forKey: kCATransition)
-    XCTAssertEqual(layer.animationKeys(), ["grow", kCATransition])
+    #expect(layer.animationKeys() == ["grow", kCATransition])
 
     CATransaction.begin()
     CATransaction.setDisableActions(true)
     CATransaction.setValue(kCFBooleanFalse, forKey: kCATransactionDisableActions)
-    XCTAssertFalse(CATransaction.disableActions())
+    #expect(!CATransaction.disableActions())
     CATransaction.setValue(kCFBooleanTrue, forKey: kCATransactionDisableActions)
-    XCTAssertTrue(CATransaction.disableActions())
+    #expect(CATransaction.disableActions())
     CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(controlPoints: 0.2, 0, 0.8, 1))
     layer.opacity = 0.5
     CATransaction.commit()

@@ -1,7 +1,8 @@
+import Foundation
 @_spi(Time) import QuartzCore
-import XCTest
+import Testing
 
-final class BasicAnimationTests: XCTestCase {
+@Suite struct BasicAnimationTests {
   private func shown(_ layer: CALayer, at time: Double, _ animations: CAAnimation...) -> CALayer {
     for animation in animations {
       if animation.duration == 0 { animation.duration = 1 }
@@ -25,17 +26,17 @@ final class BasicAnimationTests: XCTestCase {
     return shown(layer, at: time, basic("cornerRadius", from: from, to: to, by: by)).cornerRadius
   }
 
-  func testTheSixCombinations() {
-    XCTAssertEqual(corner(0.5, from: 2, to: 4), 3)
-    XCTAssertEqual(corner(0.5, from: 2, by: 4), 4)
-    XCTAssertEqual(corner(0.5, to: 6, by: 4), 4)
-    XCTAssertEqual(corner(0.5, from: 2), 6)
-    XCTAssertEqual(corner(0.5, to: 6), 8)
-    XCTAssertEqual(corner(0.5, by: 4), 12)
-    XCTAssertEqual(corner(0.5), 10)
+  @Test func theSixCombinations() {
+    #expect(corner(0.5, from: 2, to: 4) == 3)
+    #expect(corner(0.5, from: 2, by: 4) == 4)
+    #expect(corner(0.5, to: 6, by: 4) == 4)
+    #expect(corner(0.5, from: 2) == 6)
+    #expect(corner(0.5, to: 6) == 8)
+    #expect(corner(0.5, by: 4) == 12)
+    #expect(corner(0.5) == 10)
   }
 
-  func testPointsSizesRectsAndColours() {
+  @Test func pointsSizesRectsAndColours() {
     let layer = CALayer()
     let copy = shown(
       layer, at: 0.5, basic("position", from: CGPoint(x: 0, y: 10), to: CGPoint(x: 20, y: 30)),
@@ -44,43 +45,43 @@ final class BasicAnimationTests: XCTestCase {
       basic(
         "backgroundColor", from: CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1),
         to: CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 0)))
-    XCTAssertEqual(copy.position, CGPoint(x: 10, y: 20))
-    XCTAssertEqual(copy.bounds, CGRect(x: 1, y: 2, width: 3, height: 4))
-    XCTAssertEqual(copy.shadowOffset, CGSize(width: 2, height: 1))
-    XCTAssertEqual(copy.backgroundColor, CGColor(srgbRed: 0.5, green: 0, blue: 0.5, alpha: 0.5))
+    #expect(copy.position == CGPoint(x: 10, y: 20))
+    #expect(copy.bounds == CGRect(x: 1, y: 2, width: 3, height: 4))
+    #expect(copy.shadowOffset == CGSize(width: 2, height: 1))
+    #expect(copy.backgroundColor == CGColor(srgbRed: 0.5, green: 0, blue: 0.5, alpha: 0.5))
   }
 
   /// Measured.
-  func testBetweenAColourAndNoneThereIsNone() {
+  @Test func betweenAColourAndNoneThereIsNone() {
     let red = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
-    XCTAssertNil(shown(CALayer(), at: 0.5, basic("backgroundColor", to: red)).backgroundColor)
+    #expect(shown(CALayer(), at: 0.5, basic("backgroundColor", to: red)).backgroundColor == nil)
     let layer = CALayer()
     layer.borderColor = nil
-    XCTAssertEqual(shown(layer, at: 0, basic("borderColor", from: red)).borderColor, red)
-    XCTAssertNil(shown(layer, at: 0.5, basic("borderColor", from: red)).borderColor)
+    #expect(shown(layer, at: 0, basic("borderColor", from: red)).borderColor == red)
+    #expect(shown(layer, at: 0.5, basic("borderColor", from: red)).borderColor == nil)
   }
 
-  func testARotationByItsAngleGoesRoundMoreThanOnce() {
+  @Test func aRotationByItsAngleGoesRoundMoreThanOnce() {
     let copy = shown(CALayer(), at: 0.25, basic("transform.rotation.z", from: 0, to: 2 * CGFloat.pi))
     assertEqual(copy.transform, CATransform3DMakeRotation(.pi / 2, 0, 0, 1))
   }
 
-  func testWholeTransformsGoByTheirParts() {
+  @Test func wholeTransformsGoByTheirParts() {
     let end = CATransform3DScale(CATransform3DMakeRotation(.pi / 2, 0, 0, 1), 3, 3, 1)
     let copy = shown(CALayer(), at: 0.5, basic("transform", to: end))
     assertEqual(copy.transform, CATransform3DScale(CATransform3DMakeRotation(.pi / 4, 0, 0, 1), 2, 2, 1))
   }
 
-  func testBoxedValuesAreUnpacked() {
+  @Test func boxedValuesAreUnpacked() {
     let to = NSValue(caTransform3D: CATransform3DMakeScale(3, 3, 1))
-    XCTAssertEqual(to.caTransform3DValue, CATransform3DMakeScale(3, 3, 1))
+    #expect(to.caTransform3DValue == CATransform3DMakeScale(3, 3, 1))
     assertEqual(
       shown(CALayer(), at: 0.5, basic("transform", to: to)).transform, CATransform3DMakeScale(2, 2, 1))
     let point = NSValue(point: CGPoint(x: 4, y: 6))
-    XCTAssertEqual(shown(CALayer(), at: 0.5, basic("position", to: point)).position, CGPoint(x: 2, y: 3))
+    #expect(shown(CALayer(), at: 0.5, basic("position", to: point)).position == CGPoint(x: 2, y: 3))
   }
 
-  func testATranslationIsAnimatedBySizesAndPoints() {
+  @Test func aTranslationIsAnimatedBySizesAndPoints() {
     let (point, size) = (CGPoint(x: 4, y: 6), CGSize(width: 4, height: 6))
     for to in [point, size, NSValue(cgPoint: point), NSValue(cgSize: size)] as [Any] {
       for from in [nil, CGPoint.zero, CGSize.zero] as [Any?] {
@@ -94,7 +95,7 @@ final class BasicAnimationTests: XCTestCase {
     }
   }
 
-  func testPointsAddToATranslation() {
+  @Test func pointsAddToATranslation() {
     let layer = CALayer()
     layer.transform = CATransform3DMakeTranslation(10, 0, 0)
     let by = basic("transform.translation")
@@ -106,7 +107,7 @@ final class BasicAnimationTests: XCTestCase {
     assertEqual(shown(layer, at: 0.5, additive).transform, CATransform3DMakeTranslation(12, 3, 0))
   }
 
-  func testKeyframesAndPathsMoveATranslation() {
+  @Test func keyframesAndPathsMoveATranslation() {
     let keyframes = CAKeyframeAnimation(keyPath: "transform.translation")
     keyframes.duration = 1
     keyframes.values = [CGPoint.zero, CGSize(width: 4, height: 6), NSValue(cgPoint: CGPoint(x: 8, y: 6))]
@@ -121,7 +122,7 @@ final class BasicAnimationTests: XCTestCase {
     assertEqual(shown(CALayer(), at: 0.5, along).transform, CATransform3DMakeTranslation(5, 10, 0))
   }
 
-  func testPartsOfTheSameTransformAddUp() {
+  @Test func partsOfTheSameTransformAddUp() {
     let copy = shown(
       CALayer(), at: 0.5, basic("transform.scale", from: 1, to: 3), basic("transform.translation.x", to: 10),
       basic("transform.rotation", to: 1))
@@ -131,21 +132,21 @@ final class BasicAnimationTests: XCTestCase {
     assertEqual(copy.transform, expected)
   }
 
-  func testPathsOfTheSameStructureMix() throws {
+  @Test func pathsOfTheSameStructureMix() throws {
     let layer = CAShapeLayer()
     layer.path = CGPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10))
     let copy = shown(
       layer, at: 0.5, basic("path", to: CGPath(rect: CGRect(x: 20, y: 0, width: 30, height: 10))))
-    let path = try XCTUnwrap((copy as? CAShapeLayer)?.path)
-    XCTAssertEqual(path.boundingBox, CGRect(x: 10, y: 0, width: 20, height: 10))
+    let path = try #require((copy as? CAShapeLayer)?.path)
+    #expect(path.boundingBox == CGRect(x: 10, y: 0, width: 20, height: 10))
     layer.removeAllAnimations()
     let ellipse = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 10, height: 10))
     let other = shown(layer, at: 0.75, basic("path", to: ellipse))
-    XCTAssertEqual((other as? CAShapeLayer)?.path, ellipse, "what cannot be mixed changes half way")
+    #expect((other as? CAShapeLayer)?.path == ellipse, "what cannot be mixed changes half way")
   }
 
   /// A line is a curve with its controls at its ends.
-  func testLinesGoOverIntoCurves() throws {
+  @Test func linesGoOverIntoCurves() throws {
     let (bent, straight) = (CGMutablePath(), CGMutablePath())
     straight.move(to: .zero)
     straight.addLine(to: CGPoint(x: 10, y: 0))
@@ -159,10 +160,10 @@ final class BasicAnimationTests: XCTestCase {
     expected.move(to: .zero)
     expected.addCurve(
       to: CGPoint(x: 10, y: 0), control1: CGPoint(x: 1, y: 2), control2: CGPoint(x: 9, y: 2))
-    XCTAssertEqual((copy as? CAShapeLayer)?.path, expected)
+    #expect((copy as? CAShapeLayer)?.path == expected)
   }
 
-  func testColoursAndLocationsOfGradientsMix() {
+  @Test func coloursAndLocationsOfGradientsMix() {
     let (black, white) = (
       CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 1), CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1)
     )
@@ -172,59 +173,60 @@ final class BasicAnimationTests: XCTestCase {
     let copy = shown(
       layer, at: 0.5, basic("colors", to: [white, black]), basic("locations", to: [0.5, 0.5]))
     let gray = CGColor(srgbRed: 0.5, green: 0.5, blue: 0.5, alpha: 1)
-    XCTAssertEqual((copy as? CAGradientLayer)?.colors as? [CGColor], [gray, gray])
-    XCTAssertEqual((copy as? CAGradientLayer)?.locations, [0.25, 0.75])
+    #expect((copy as? CAGradientLayer)?.colors as? [CGColor] == [gray, gray])
+    #expect((copy as? CAGradientLayer)?.locations == [0.25, 0.75])
   }
 
   /// Measured: flags are numbers, of which all but 0 are on.
-  func testFlagsAreOnBetweenTwoOfWhichOneIs() {
+  @Test func flagsAreOnBetweenTwoOfWhichOneIs() {
     for (time, expected) in [(0, false), (0.1, true), (0.9, true)] {
-      XCTAssertEqual(shown(CALayer(), at: time, basic("hidden", from: false, to: true)).isHidden, expected)
-      XCTAssertTrue(shown(CALayer(), at: time, basic("hidden", from: true, to: false)).isHidden)
+      #expect(shown(CALayer(), at: time, basic("hidden", from: false, to: true)).isHidden == expected)
+      #expect(shown(CALayer(), at: time, basic("hidden", from: true, to: false)).isHidden)
     }
-    XCTAssertTrue(shown(CALayer(), at: 0.1, basic("hidden", from: 0, to: 1)).isHidden)
+    #expect(shown(CALayer(), at: 0.1, basic("hidden", from: 0, to: 1)).isHidden)
   }
 
-  func testPointsAndSizesStandForEachOther() {
+  @Test func pointsAndSizesStandForEachOther() {
     let (point, size) = (CGPoint(x: 4, y: 6), CGSize(width: 4, height: 6))
-    XCTAssertEqual(
-      shown(CALayer(), at: 0.5, basic("position", from: CGSize.zero, to: size)).position, CGPoint(x: 2, y: 3))
-    XCTAssertEqual(
-      shown(CALayer(), at: 0.5, basic("bounds.size", from: CGPoint.zero, to: point)).bounds.size,
-      CGSize(width: 2, height: 3))
-    XCTAssertEqual(
+    #expect(
+      shown(CALayer(), at: 0.5, basic("position", from: CGSize.zero, to: size)).position
+        == CGPoint(x: 2, y: 3))
+    #expect(
+      shown(CALayer(), at: 0.5, basic("bounds.size", from: CGPoint.zero, to: point)).bounds.size
+        == CGSize(width: 2, height: 3))
+    #expect(
       shown(CALayer(), at: 0.5, basic("shadowOffset", from: CGPoint.zero, to: NSValue(point: point)))
-        .shadowOffset, CGSize(width: 2, height: 3))
+        .shadowOffset == CGSize(width: 2, height: 3))
   }
 
-  func testAdditiveAnimationsAddToWhatIsThere() {
+  @Test func additiveAnimationsAddToWhatIsThere() {
     let layer = CALayer()
     layer.position = CGPoint(x: 100, y: 0)
     let first = basic("position.x", from: -50, to: 0)
     let second = basic("position", by: CGPoint(x: 0, y: 8))
     first.isAdditive = true
     second.isAdditive = true
-    XCTAssertEqual(shown(layer, at: 0.5, first, second).position, CGPoint(x: 75, y: 4))
+    #expect(shown(layer, at: 0.5, first, second).position == CGPoint(x: 75, y: 4))
   }
 
-  func testCumulativeRepetitionsGoOnWhereTheLastOneEnded() {
+  @Test func cumulativeRepetitionsGoOnWhereTheLastOneEnded() {
     let animation = basic("cornerRadius", from: 0, to: 10)
     animation.repeatCount = 3
     animation.isCumulative = true
-    XCTAssertEqual(shown(CALayer(), at: 2.5, animation).cornerRadius, 25)
+    #expect(shown(CALayer(), at: 2.5, animation).cornerRadius == 25)
   }
 
-  func testACumulativeRepetitionThatComesBackStartsWhereItEnded() {
+  @Test func aCumulativeRepetitionThatComesBackStartsWhereItEnded() {
     let animation = basic("cornerRadius", from: 4, to: 10)
     animation.repeatCount = 3
     animation.autoreverses = true
     animation.isCumulative = true
     // Each there and back ends at 4, which the next one adds.
-    XCTAssertEqual(shown(CALayer(), at: 2.5, animation).cornerRadius, 11)
-    XCTAssertEqual(shown(CALayer(), at: 5, animation).cornerRadius, 18)
+    #expect(shown(CALayer(), at: 2.5, animation).cornerRadius == 11)
+    #expect(shown(CALayer(), at: 5, animation).cornerRadius == 18)
   }
 
-  func testValueFunctionsTurnNumbersIntoTransforms() {
+  @Test func valueFunctionsTurnNumbersIntoTransforms() {
     let animation = basic("transform", from: 0, to: 2 * CGFloat.pi)
     animation.valueFunction = CAValueFunction(name: .rotateY)
     assertEqual(shown(CALayer(), at: 0.5, animation).transform, CATransform3DMakeRotation(.pi, 0, 1, 0))
@@ -237,80 +239,79 @@ final class BasicAnimationTests: XCTestCase {
       (.scaleXYZ, [3, 5, 7], CATransform3DMakeScale(3, 5, 7)),
     ] {
       let function = CAValueFunction(name: name)
-      XCTAssertEqual(
-        function?.transform(numbers.map { CGFloat($0) }), expected, "\(name.rawValue) \(numbers)")
+      #expect(function?.transform(numbers.map { CGFloat($0) }) == expected, "\(name.rawValue) \(numbers)")
     }
-    XCTAssertNil(CAValueFunction(name: CAValueFunctionName("spin")))
+    #expect(CAValueFunction(name: CAValueFunctionName("spin")) == nil)
   }
 
-  func testTheModelAndWhatItSharesStayAsTheyWere() {
+  @Test func theModelAndWhatItSharesStayAsTheyWere() {
     let blur = CAFilter(type: "gaussianBlur")
     blur.name = "blur"
     blur.inputs = ["inputRadius": 2]
     let layer = CALayer()
     layer.filters = [blur]
     let copy = shown(layer, at: 0.5, basic("filters.blur.inputRadius", to: 4))
-    XCTAssertEqual(copy.value(forKeyPath: "filters.blur.inputRadius") as? Double, 3)
-    XCTAssertEqual(blur.inputs["inputRadius"] as? Int, 2)
+    #expect(copy.value(forKeyPath: "filters.blur.inputRadius") as? Double == 3)
+    #expect(blur.inputs["inputRadius"] as? Int == 2)
 
     let emitter = CAEmitterLayer()
     let cell = CAEmitterCell()
     cell.name = "spark"
     emitter.emitterCells = [cell]
     let moment = shown(emitter, at: 0.5, basic("emitterCells.spark.velocity", to: 10))
-    XCTAssertEqual((moment as? CAEmitterLayer)?.emitterCells?.first?.velocity, 5)
-    XCTAssertEqual(cell.velocity, 0)
+    #expect((moment as? CAEmitterLayer)?.emitterCells?.first?.velocity == 5)
+    #expect(cell.velocity == 0)
   }
 
-  func testWhatLeadsNowhereOrIsOfTheWrongKindChangesNothing() {
+  @Test func whatLeadsNowhereOrIsOfTheWrongKindChangesNothing() {
     let layer = CALayer()
     layer.position = CGPoint(x: 1, y: 2)
     let copy = shown(
       layer, at: 0.5, basic("position.w", to: 5), basic("nonsense", to: 5), basic("position", to: "left"),
       CABasicAnimation())
-    XCTAssertEqual(copy.position, CGPoint(x: 1, y: 2))
+    #expect(copy.position == CGPoint(x: 1, y: 2))
   }
 
-  func testWhatIsNoNumberShowsTheModel() {
+  @Test func whatIsNoNumberShowsTheModel() {
     let layer = CALayer()
     layer.cornerRadius = 4
-    XCTAssertEqual(shown(layer, at: 0.5, basic("cornerRadius", to: CGFloat.nan)).cornerRadius, 4)
+    #expect(shown(layer, at: 0.5, basic("cornerRadius", to: CGFloat.nan)).cornerRadius == 4)
   }
 
-  func testASubclassesDrawingIsOnTheCopyToo() {
+  @Test func aSubclassesDrawingIsOnTheCopyToo() {
     final class Dot: CALayer {
       override func draw(in ctx: CGContext) { ctx.fill(bounds) }
     }
     let dot = Dot()
     dot.bounds = CGRect(x: 0, y: 0, width: 1, height: 1)
     dot.setNeedsDisplay()
-    XCTAssertTrue(shown(dot, at: 0.5, basic("opacity", to: 0)).contents is CGContext)
+    #expect(shown(dot, at: 0.5, basic("opacity", to: 0)).contents is CGContext)
   }
 
-  func testALayerWithNothingActiveIsShownItself() {
+  @Test func aLayerWithNothingActiveIsShownItself() {
     let layer = CALayer()
-    XCTAssertTrue(layer.presentationLayer(atParentTime: 1) === layer)
-    XCTAssertTrue(shown(layer, at: 5, basic("opacity", to: 0)) === layer)
+    #expect(layer.presentationLayer(atParentTime: 1) === layer)
+    #expect(shown(layer, at: 5, basic("opacity", to: 0)) === layer)
   }
 
-  func testPresentationCopiesKnowTheirModel() throws {
+  @Test func presentationCopiesKnowTheirModel() throws {
     let layer = CAShapeLayer()
     let copy = shown(layer, at: 0.5, basic("lineWidth", to: 3))
-    XCTAssertTrue(copy.model() === layer)
-    XCTAssertTrue(layer.model() === layer)
-    let atTime = try CATransaction.withTime(0.5) { try XCTUnwrap(layer.presentation()) }
-    XCTAssertEqual(atTime.lineWidth, 2)
+    #expect(copy.model() === layer)
+    #expect(layer.model() === layer)
+    let atTime = try CATransaction.withTime(0.5) { try #require(layer.presentation()) }
+    #expect(atTime.lineWidth == 2)
   }
 
-  func testAddingCopiesTheAnimation() {
+  @Test func addingCopiesTheAnimation() {
     let (layer, animation) = (CALayer(), basic("opacity", to: 0))
     layer.add(animation, forKey: "fade")
     animation.toValue = 5
-    XCTAssertEqual((layer.animation(forKey: "fade") as? CABasicAnimation)?.toValue as? Int, 0)
+    #expect((layer.animation(forKey: "fade") as? CABasicAnimation)?.toValue as? Int == 0)
     layer.add(CASpringAnimation(keyPath: "position"), forKey: "fade")
-    XCTAssertEqual(layer.animationKeys(), ["fade"])
-    XCTAssertTrue(layer.animation(forKey: "fade") is CASpringAnimation)
+    #expect(layer.animationKeys() == ["fade"])
+    #expect(layer.animation(forKey: "fade") is CASpringAnimation)
     layer.removeAnimation(forKey: "fade")
-    XCTAssertNil(layer.animationKeys())
+    #expect(layer.animationKeys() == nil)
   }
 }

@@ -1,41 +1,43 @@
+import Foundation
 @_spi(Geometry) import QuartzCore
-import XCTest
+import TestSupport
+import Testing
 
-final class CALayerGeometryTests: XCTestCase {
-  func testFrameFollowsPositionAnchorAndBounds() {
+@Suite struct CALayerGeometryTests {
+  @Test func frameFollowsPositionAnchorAndBounds() {
     let layer = CALayer()
     layer.bounds = CGRect(x: 5, y: 5, width: 100, height: 40)
     layer.position = CGPoint(x: 60, y: 50)
     layer.anchorPoint = CGPoint(x: 0, y: 1)
-    XCTAssertEqual(layer.frame, CGRect(x: 60, y: 10, width: 100, height: 40))
+    #expect(layer.frame == CGRect(x: 60, y: 10, width: 100, height: 40))
   }
 
   /// Measured.
-  func testSidesOfBoundsBelowZeroCountToTheOtherSide() {
+  @Test func sidesOfBoundsBelowZeroCountToTheOtherSide() {
     let layer = CALayer()
     layer.bounds = CGRect(x: 5, y: 5, width: -10, height: -20)
-    XCTAssertEqual(layer.bounds.origin, CGPoint(x: -5, y: -15))
-    XCTAssertEqual(layer.bounds.size, CGSize(width: 10, height: 20))
+    #expect(layer.bounds.origin == CGPoint(x: -5, y: -15))
+    #expect(layer.bounds.size == CGSize(width: 10, height: 20))
   }
 
-  func testSettingTheFrameKeepsTheBoundsOrigin() {
+  @Test func settingTheFrameKeepsTheBoundsOrigin() {
     let layer = CALayer()
     layer.bounds = CGRect(x: 7, y: 8, width: 1, height: 1)
     layer.frame = CGRect(x: 10, y: 20, width: 30, height: 40)
-    XCTAssertEqual(layer.bounds, CGRect(x: 7, y: 8, width: 30, height: 40))
-    XCTAssertEqual(layer.position, CGPoint(x: 25, y: 40))
+    #expect(layer.bounds == CGRect(x: 7, y: 8, width: 30, height: 40))
+    #expect(layer.position == CGPoint(x: 25, y: 40))
   }
 
-  func testFrameOfAQuarterTurnSwapsTheSides() {
+  @Test func frameOfAQuarterTurnSwapsTheSides() {
     let layer = CALayer()
     layer.setAffineTransform(CGAffineTransform(rotationAngle: .pi / 2))
     layer.frame = CGRect(x: 10, y: 20, width: 30, height: 40)
-    XCTAssertEqual(layer.bounds.width, 40, accuracy: 1e-12)
-    XCTAssertEqual(layer.bounds.height, 30, accuracy: 1e-12)
+    expectEqual(layer.bounds.width, 40, accuracy: 1e-12)
+    expectEqual(layer.bounds.height, 30, accuracy: 1e-12)
     assertEqual(layer.frame, CGRect(x: 10, y: 20, width: 30, height: 40))
   }
 
-  func testFramesSetUnderScalesReadBackTheSame() {
+  @Test func framesSetUnderScalesReadBackTheSame() {
     var random = Seeded(state: 4)
     for _ in 0..<200 {
       let layer = CALayer()
@@ -72,7 +74,7 @@ final class CALayerGeometryTests: XCTestCase {
     return layers
   }
 
-  func testPointsGoThereAndBackBetweenAnyTwoLayers() {
+  @Test func pointsGoThereAndBackBetweenAnyTwoLayers() {
     var random = Seeded(state: 5)
     for round in 0..<60 {
       let layers = chain(&random, perspective: round % 2 == 1)
@@ -87,7 +89,7 @@ final class CALayerGeometryTests: XCTestCase {
     }
   }
 
-  func testConversionComposesAlongTheTree() {
+  @Test func conversionComposesAlongTheTree() {
     var random = Seeded(state: 6)
     for round in 0..<40 {
       let layers = chain(&random, perspective: round % 2 == 0)
@@ -98,27 +100,27 @@ final class CALayerGeometryTests: XCTestCase {
     }
   }
 
-  func testConvertToNilLeavesTheRoot() {
+  @Test func convertToNilLeavesTheRoot() {
     let root = CALayer()
     root.frame = CGRect(x: 100, y: 200, width: 10, height: 10)
-    XCTAssertEqual(root.convert(CGPoint(x: 1, y: 2), to: nil), CGPoint(x: 101, y: 202))
-    XCTAssertEqual(root.convert(CGPoint(x: 101, y: 202), from: nil), CGPoint(x: 1, y: 2))
+    #expect(root.convert(CGPoint(x: 1, y: 2), to: nil) == CGPoint(x: 101, y: 202))
+    #expect(root.convert(CGPoint(x: 101, y: 202), from: nil) == CGPoint(x: 1, y: 2))
   }
 
-  func testAFlippedLayerCountsFromItsLowerEdge() {
+  @Test func aFlippedLayerCountsFromItsLowerEdge() {
     let root = CALayer()
     root.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
     root.isGeometryFlipped = true
     let child = CALayer()
     child.frame = CGRect(x: 0, y: 10, width: 20, height: 20)
     root.addSublayer(child)
-    XCTAssertEqual(root.convert(CGPoint(x: 0, y: 10), to: nil), CGPoint(x: 0, y: 90))
-    XCTAssertEqual(child.convert(child.bounds, to: nil), CGRect(x: 0, y: 70, width: 20, height: 20))
-    XCTAssertFalse(child.contentsAreFlipped())
-    XCTAssertTrue(CALayer().contentsAreFlipped(), "as on iOS: y grows downwards")
+    #expect(root.convert(CGPoint(x: 0, y: 10), to: nil) == CGPoint(x: 0, y: 90))
+    #expect(child.convert(child.bounds, to: nil) == CGRect(x: 0, y: 70, width: 20, height: 20))
+    #expect(!child.contentsAreFlipped())
+    #expect(CALayer().contentsAreFlipped(), "as on iOS: y grows downwards")
   }
 
-  func testTransformLayersKeepDepthAndPlanesDoNot() {
+  @Test func transformLayersKeepDepthAndPlanesDoNot() {
     // A quarter turn about y, then back: in one space the two cancel; through a plane the first leaves nothing.
     func convert(through container: CALayer) -> CGPoint {
       let root = CALayer()
@@ -134,23 +136,23 @@ final class CALayerGeometryTests: XCTestCase {
     assertEqual(convert(through: CALayer()), CGPoint(x: 10 * cosine * cosine, y: 0))
   }
 
-  func testWhatIsSeenEdgeOnHasNoPlace() {
+  @Test func whatIsSeenEdgeOnHasNoPlace() {
     let root = CALayer()
     let child = CALayer()
     child.transform = CATransform3DMakeScale(0, 1, 1)
     root.addSublayer(child)
-    XCTAssertTrue(root.convert(CGPoint(x: 1, y: 1), to: child).x.isNaN)
-    XCTAssertTrue(root.convert(CGRect(x: 0, y: 0, width: 1, height: 1), to: child).isNull)
+    #expect(root.convert(CGPoint(x: 1, y: 1), to: child).x.isNaN)
+    #expect(root.convert(CGRect(x: 0, y: 0, width: 1, height: 1), to: child).isNull)
   }
 
-  func testTimeIsConvertedThroughEveryClock() {
+  @Test func timeIsConvertedThroughEveryClock() {
     let (root, child) = (CALayer(), CALayer())
     root.addSublayer(child)
     root.beginTime = 2
     child.speed = 2
     child.timeOffset = 1
-    XCTAssertEqual(child.convertTime(5, from: nil), 7)
-    XCTAssertEqual(child.convertTime(7, to: nil), 5)
-    XCTAssertEqual(root.convertTime(7, from: child), 3)
+    #expect(child.convertTime(5, from: nil) == 7)
+    #expect(child.convertTime(7, to: nil) == 5)
+    #expect(root.convertTime(7, from: child) == 3)
   }
 }

@@ -1,7 +1,7 @@
 import QuartzCore
-import XCTest
+import Testing
 
-final class CALayerTreeTests: XCTestCase {
+@Suite struct CALayerTreeTests {
   private func names(_ layer: CALayer) -> String {
     (layer.sublayers ?? []).map { $0.name ?? "?" }.joined()
   }
@@ -13,69 +13,69 @@ final class CALayerTreeTests: XCTestCase {
     return layer
   }
 
-  func testSublayersAreNilUntilThereAreSome() {
+  @Test func sublayersAreNilUntilThereAreSome() {
     let root = CALayer()
-    XCTAssertNil(root.sublayers)
+    #expect(root.sublayers == nil)
     root.addSublayer(layer("a"))
-    XCTAssertEqual(names(root), "a")
-    XCTAssertTrue(root.sublayers?.first?.superlayer === root)
+    #expect(names(root) == "a")
+    #expect(root.sublayers?.first?.superlayer === root)
   }
 
-  func testInsertingBelowAboveAndAtAPlace() {
+  @Test func insertingBelowAboveAndAtAPlace() {
     let (a, b) = (layer("a"), layer("b"))
     let root = layer("root", a, b)
     root.insertSublayer(layer("c"), below: b)
     root.insertSublayer(layer("d"), above: a)
     root.insertSublayer(layer("e"), at: 0)
     root.insertSublayer(layer("f"), at: 99)
-    XCTAssertEqual(names(root), "eadcbf")
+    #expect(names(root) == "eadcbf")
   }
 
-  func testInsertingNextToAStrangerGoesToTheEnds() {
+  @Test func insertingNextToAStrangerGoesToTheEnds() {
     let root = layer("root", layer("a"))
     root.insertSublayer(layer("b"), below: layer("x"))
     root.insertSublayer(layer("c"), below: nil)
     root.insertSublayer(layer("d"), above: layer("x"))
-    XCTAssertEqual(names(root), "cabd")
+    #expect(names(root) == "cabd")
   }
 
-  func testALayerMovesWithinItsSuperlayer() {
+  @Test func aLayerMovesWithinItsSuperlayer() {
     let (a, b, c) = (layer("a"), layer("b"), layer("c"))
     let root = layer("root", a, b, c)
     root.insertSublayer(a, at: 2)
-    XCTAssertEqual(names(root), "bac")
+    #expect(names(root) == "bac")
     root.insertSublayer(c, below: b)
-    XCTAssertEqual(names(root), "cba")
+    #expect(names(root) == "cba")
     root.addSublayer(c)
-    XCTAssertEqual(names(root), "bac")
+    #expect(names(root) == "bac")
   }
 
-  func testALayerLeavesTheTreeItWasIn() {
+  @Test func aLayerLeavesTheTreeItWasIn() {
     let a = layer("a")
     let (first, second) = (layer("first", a), layer("second"))
     second.addSublayer(a)
-    XCTAssertNil(first.sublayers)
-    XCTAssertTrue(a.superlayer === second)
+    #expect(first.sublayers == nil)
+    #expect(a.superlayer === second)
   }
 
-  func testReplacing() {
+  @Test func replacing() {
     let (a, b) = (layer("a"), layer("b"))
     let root = layer("root", a, b, layer("c"))
     root.replaceSublayer(b, with: layer("x"))
-    XCTAssertEqual(names(root), "axc")
-    XCTAssertNil(b.superlayer)
+    #expect(names(root) == "axc")
+    #expect(b.superlayer == nil)
     root.replaceSublayer(layer("stranger"), with: b)
-    XCTAssertEqual(names(root), "axc")
+    #expect(names(root) == "axc")
   }
 
-  func testReplacingBySibling() {
+  @Test func replacingBySibling() {
     let (a, b, c) = (layer("a"), layer("b"), layer("c"))
     let root = layer("root", a, b, c)
     root.replaceSublayer(c, with: a)
-    XCTAssertEqual(names(root), "ba")
+    #expect(names(root) == "ba")
   }
 
-  func testACycleIsRefused() {
+  @Test func aCycleIsRefused() {
     let leaf = layer("leaf")
     let middle = layer("middle", leaf)
     let root = layer("root", middle)
@@ -83,65 +83,65 @@ final class CALayerTreeTests: XCTestCase {
     leaf.mask = root
     leaf.sublayers = [root, middle, layer("ok")]
     root.addSublayer(root)
-    XCTAssertNil(root.superlayer)
-    XCTAssertNil(leaf.mask)
-    XCTAssertEqual(names(leaf), "ok")
-    XCTAssertEqual(names(root), "middle")
+    #expect(root.superlayer == nil)
+    #expect(leaf.mask == nil)
+    #expect(names(leaf) == "ok")
+    #expect(names(root) == "middle")
   }
 
-  func testSettingSublayersReleasesTheOldOnes() {
+  @Test func settingSublayersReleasesTheOldOnes() {
     let a = layer("a")
     let root = layer("root", a, layer("b"))
     let c = layer("c")
     root.sublayers = [c, a, c]
-    XCTAssertEqual(names(root), "ca")
+    #expect(names(root) == "ca")
     root.sublayers = nil
-    XCTAssertNil(a.superlayer)
+    #expect(a.superlayer == nil)
   }
 
-  func testManySublayersMoveAtOnce() {
+  @Test func manySublayersMoveAtOnce() {
     let (first, second) = (CALayer(), CALayer())
     first.sublayers = (0..<100_000).map { _ in CALayer() }
     let stays = layer("stays")
     first.insertSublayer(stays, at: 500)
     second.sublayers = first.sublayers?.filter { $0 !== stays }
-    XCTAssertEqual(names(first), "stays")
-    XCTAssertEqual(second.sublayers?.count, 100_000)
-    XCTAssertTrue(second.sublayers?.allSatisfy { $0.superlayer === second } ?? false)
+    #expect(names(first) == "stays")
+    #expect(second.sublayers?.count == 100_000)
+    #expect(second.sublayers?.allSatisfy { $0.superlayer === second } ?? false)
   }
 
-  func testAMaskCanBecomeASublayer() {
+  @Test func aMaskCanBecomeASublayer() {
     let mask = layer("mask")
     let root = layer("root")
     root.mask = mask
     root.sublayers = [layer("a"), mask]
-    XCTAssertNil(root.mask)
-    XCTAssertEqual(names(root), "amask")
+    #expect(root.mask == nil)
+    #expect(names(root) == "amask")
   }
 
-  func testAMaskBelongsToOneLayer() {
+  @Test func aMaskBelongsToOneLayer() {
     let mask = layer("mask")
     let (first, second) = (layer("first", mask), layer("second"))
     first.mask = mask
-    XCTAssertNil(first.sublayers)
+    #expect(first.sublayers == nil)
     second.mask = mask
-    XCTAssertNil(first.mask)
-    XCTAssertTrue(mask.superlayer === second)
+    #expect(first.mask == nil)
+    #expect(mask.superlayer === second)
     mask.removeFromSuperlayer()
-    XCTAssertNil(second.mask)
-    XCTAssertNil(mask.superlayer)
+    #expect(second.mask == nil)
+    #expect(mask.superlayer == nil)
   }
 
-  func testASuperlayerIsNotHeld() {
+  @Test func aSuperlayerIsNotHeld() {
     let child = CALayer()
     do {
       let root = CALayer()
       root.addSublayer(child)
     }
-    XCTAssertNil(child.superlayer)
+    #expect(child.superlayer == nil)
   }
 
-  func testAChainOfAHundredThousandIsReleased() {
+  @Test func aChainOfAHundredThousandIsReleased() {
     for byMask in [false, true] {
       weak var last: CALayer?
       do {
@@ -153,23 +153,23 @@ final class CALayerTreeTests: XCTestCase {
           layer = next
         }
         last = layer
-        XCTAssertNotNil(last)
+        #expect(last != nil)
       }
-      XCTAssertNil(last)
+      #expect(last == nil)
     }
   }
 
-  func testAChainBuiltFromItsEndIsReleased() {
+  @Test func aChainBuiltFromItsEndIsReleased() {
     var layer = CALayer()
     for _ in 0..<100_000 {
       let next = CALayer()
       next.addSublayer(layer)
       layer = next
     }
-    XCTAssertEqual(layer.sublayers?.count, 1)
+    #expect(layer.sublayers?.count == 1)
   }
 
-  func testGroupsAndCellsWithinEachOtherAreReleased() {
+  @Test func groupsAndCellsWithinEachOtherAreReleased() {
     var group = CAAnimationGroup()
     var cell = CAEmitterCell()
     for _ in 0..<20_000 {
@@ -178,18 +178,18 @@ final class CALayerTreeTests: XCTestCase {
       outerCell.setNested(cell)
       (group, cell) = (outerGroup, outerCell)
     }
-    XCTAssertEqual(group.animations?.count, 1)
-    XCTAssertEqual(cell.emitterCells?.count, 1)
+    #expect(group.animations?.count == 1)
+    #expect(cell.emitterCells?.count == 1)
   }
 
-  func testNothingHoldsItself() {
+  @Test func nothingHoldsItself() {
     let (group, inner) = (CAAnimationGroup(), CAAnimationGroup())
     inner.animations = [group]
     group.animations = [inner, CABasicAnimation()]
-    XCTAssertEqual(group.animations?.count, 1)
+    #expect(group.animations?.count == 1)
     let cell = CAEmitterCell()
     cell.emitterCells = [cell]
-    XCTAssertEqual(cell.emitterCells, [])
+    #expect(cell.emitterCells == [])
   }
 }
 

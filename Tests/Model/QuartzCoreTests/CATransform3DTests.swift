@@ -1,23 +1,25 @@
+import Foundation
 @_spi(Geometry) @_spi(Properties) @_spi(Time) import QuartzCore
-import XCTest
+import TestSupport
+import Testing
 
-final class CATransform3DTests: XCTestCase {
-  func testTranslatingActsBeforeTheTransform() {
+@Suite struct CATransform3DTests {
+  @Test func translatingActsBeforeTheTransform() {
     let t = CATransform3DTranslate(CATransform3DMakeScale(2, 3, 4), 1, 1, 1)
-    XCTAssertEqual([t.m41, t.m42, t.m43], [2, 3, 4])
+    expectEqual([t.m41, t.m42, t.m43], [2, 3, 4])
   }
 
-  func testRotationAboutZTurnsXTowardsY() {
+  @Test func rotationAboutZTurnsXTowardsY() {
     let t = CATransform3DMakeRotation(.pi / 2, 0, 0, 5)
-    XCTAssertEqual(t.m12, 1, accuracy: 1e-15)
-    XCTAssertEqual(t.m21, -1, accuracy: 1e-15)
+    expectEqual(t.m12, 1, accuracy: 1e-15)
+    expectEqual(t.m21, -1, accuracy: 1e-15)
   }
 
-  func testRotationAboutNoAxisChangesNothing() {
-    XCTAssertTrue(CATransform3DIsIdentity(CATransform3DMakeRotation(1, 0, 0, 0)))
+  @Test func rotationAboutNoAxisChangesNothing() {
+    #expect(CATransform3DIsIdentity(CATransform3DMakeRotation(1, 0, 0, 0)))
   }
 
-  func testInverseUndoesTheTransform() {
+  @Test func inverseUndoesTheTransform() {
     var random = Seeded(state: 1)
     for _ in 0..<200 {
       let t = random.transform()
@@ -25,50 +27,50 @@ final class CATransform3DTests: XCTestCase {
     }
   }
 
-  func testWhatHasNoInverseStaysAsItIs() {
+  @Test func whatHasNoInverseStaysAsItIs() {
     let flat = CATransform3DMakeScale(1, 0, 1)
-    XCTAssertEqual(CATransform3DInvert(flat), flat)
+    #expect(CATransform3DInvert(flat) == flat)
   }
 
-  func testAffineTransformsGoThereAndBack() {
+  @Test func affineTransformsGoThereAndBack() {
     let m = CGAffineTransform(a: 1, b: 2, c: 3, d: 5, tx: 6, ty: 7)
     let t = CATransform3DMakeAffineTransform(m)
-    XCTAssertTrue(CATransform3DIsAffine(t))
-    XCTAssertEqual(CATransform3DGetAffineTransform(t), m)
-    XCTAssertFalse(CATransform3DIsAffine(CATransform3DMakeTranslation(0, 0, 1)))
+    #expect(CATransform3DIsAffine(t))
+    #expect(CATransform3DGetAffineTransform(t) == m)
+    #expect(!CATransform3DIsAffine(CATransform3DMakeTranslation(0, 0, 1)))
   }
 
-  func testPartsMakeUpTheTransformAgain() throws {
+  @Test func partsMakeUpTheTransformAgain() throws {
     var random = Seeded(state: 2)
     for round in 0..<300 {
       var t = random.transform()
       if round % 3 == 0 { t = CATransform3DScale(t, -1, 1, 1) }
       if round % 2 == 0 { t.m34 = -1 / 500 }
-      let parts = try XCTUnwrap(DecomposedTransform(t))
+      let parts = try #require(DecomposedTransform(t))
       assertEqual(parts.transform, t, accuracy: 1e-8, "round \(round)")
     }
   }
 
-  func testLayersGrowOutOfNothing() throws {
-    let nothing = try XCTUnwrap(DecomposedTransform(CATransform3DMakeScale(0, 0, 1)))
-    let whole = try XCTUnwrap(DecomposedTransform(CATransform3DIdentity))
+  @Test func layersGrowOutOfNothing() throws {
+    let nothing = try #require(DecomposedTransform(CATransform3DMakeScale(0, 0, 1)))
+    let whole = try #require(DecomposedTransform(CATransform3DIdentity))
     assertEqual(nothing.interpolated(to: whole, 0.5).transform, CATransform3DMakeScale(0.5, 0.5, 1))
   }
 
-  func testHalfWayOfAQuarterTurnIsAnEighth() throws {
-    let start = try XCTUnwrap(DecomposedTransform(CATransform3DIdentity))
-    let end = try XCTUnwrap(DecomposedTransform(CATransform3DMakeRotation(.pi / 2, 0, 1, 0)))
+  @Test func halfWayOfAQuarterTurnIsAnEighth() throws {
+    let start = try #require(DecomposedTransform(CATransform3DIdentity))
+    let end = try #require(DecomposedTransform(CATransform3DMakeRotation(.pi / 2, 0, 1, 0)))
     assertEqual(start.interpolated(to: end, 0.5).transform, CATransform3DMakeRotation(.pi / 4, 0, 1, 0))
   }
 
-  func testAMirrorImageIsMirroredAlongItsOwnAxis() throws {
-    let parts = try XCTUnwrap(DecomposedTransform(CATransform3DMakeScale(1, -2, 1)))
-    XCTAssertEqual(parts.scale, SIMD3(1, -2, 1))
-    XCTAssertEqual(parts.rotation, SIMD4(0, 0, 0, 1))
+  @Test func aMirrorImageIsMirroredAlongItsOwnAxis() throws {
+    let parts = try #require(DecomposedTransform(CATransform3DMakeScale(1, -2, 1)))
+    #expect(parts.scale == SIMD3(1, -2, 1))
+    #expect(parts.rotation == SIMD4(0, 0, 0, 1))
   }
 
   /// Measured on macOS at a quarter, or half, of the way: m11, m12, m21, m22.
-  func testTransformsOfThePlaneGoAsMeasured() {
+  @Test func transformsOfThePlaneGoAsMeasured() {
     let h = 0.5.squareRoot()
     let shear = CATransform3DMakeAffineTransform(CGAffineTransform(a: 1, b: 0, c: 0.5, d: 1, tx: 0, ty: 0))
     let turnedMirror = CATransform3DConcat(
@@ -89,25 +91,26 @@ final class CATransform3DTests: XCTestCase {
     ]
     for (from, to, t, expected) in measured {
       guard case .transform(let m) = PropertyValue.transform(from).interpolated(to: .transform(to), t) else {
-        return XCTFail("no transform")
+        Issue.record("no transform")
+        return
       }
       for (number, wanted) in zip([m.m11, m.m12, m.m21, m.m22], expected) {
-        XCTAssertEqual(number, wanted, accuracy: 2e-4, "\(from.elements) to \(to.elements): \(m.elements)")
+        expectEqual(number, wanted, accuracy: 2e-4, "\(from.elements) to \(to.elements): \(m.elements)")
       }
     }
   }
 
-  func testAnglesTurnAboutXThenYThenZ() throws {
+  @Test func anglesTurnAboutXThenYThenZ() throws {
     var random = Seeded(state: 3)
     for _ in 0..<100 {
       let (x, y, z) = (random.number(-3...3), random.number(-1.5...1.5), random.number(-3...3))
       let t = CATransform3DConcat(
         CATransform3DConcat(CATransform3DMakeRotation(x, 1, 0, 0), CATransform3DMakeRotation(y, 0, 1, 0)),
         CATransform3DMakeRotation(z, 0, 0, 1))
-      var parts = try XCTUnwrap(DecomposedTransform(t))
-      XCTAssertEqual(parts.angles.x, Double(x), accuracy: 1e-9)
-      XCTAssertEqual(parts.angles.y, Double(y), accuracy: 1e-9)
-      XCTAssertEqual(parts.angles.z, Double(z), accuracy: 1e-9)
+      var parts = try #require(DecomposedTransform(t))
+      expectEqual(parts.angles.x, Double(x), accuracy: 1e-9)
+      expectEqual(parts.angles.y, Double(y), accuracy: 1e-9)
+      expectEqual(parts.angles.z, Double(z), accuracy: 1e-9)
       parts.angles = SIMD3(Double(x), Double(y), Double(z))
       assertEqual(parts.transform, t)
     }

@@ -1,23 +1,23 @@
 @_spi(Properties) import QuartzCore
-import XCTest
+import Testing
 
 /// What Apple's documentation gives as defaults, written out again, against new objects and against the tables.
-final class DefaultsTests: XCTestCase {
+@Suite struct DefaultsTests {
   private let black = CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 1)
   private let white = CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1)
 
   private func check(
-    _ expected: [String: Any?], of object: AnyObject, file: StaticString = #filePath, line: UInt = #line
+    _ expected: [String: Any?], of object: AnyObject, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let table = try XCTUnwrap(PropertyTable.table(for: object), file: file, line: line)
+    let table = try #require(PropertyTable.table(for: object), sourceLocation: sourceLocation)
     for (name, value) in expected {
-      let property = try XCTUnwrap(table[name], name, file: file, line: line)
-      let wanted = try XCTUnwrap(PropertyValue(any: value), name, file: file, line: line)
-      XCTAssertEqual(property.get(object), wanted, name, file: file, line: line)
+      let property = try #require(table[name], "\(name)", sourceLocation: sourceLocation)
+      let wanted = try #require(PropertyValue(any: value), "\(name)", sourceLocation: sourceLocation)
+      #expect(property.get(object) == wanted, "\(name)", sourceLocation: sourceLocation)
     }
   }
 
-  func testLayer() throws {
+  @Test func layer() throws {
     try check(
       [
         "bounds": CGRect.zero, "position": CGPoint.zero, "anchorPoint": CGPoint(x: 0.5, y: 0.5),
@@ -44,7 +44,7 @@ final class DefaultsTests: XCTestCase {
       ], of: CALayer())
   }
 
-  func testShapeLayer() throws {
+  @Test func shapeLayer() throws {
     try check(
       [
         "path": nil, "fillColor": black, "fillRule": "non-zero", "strokeColor": nil, "strokeStart": 0,
@@ -54,7 +54,7 @@ final class DefaultsTests: XCTestCase {
       ], of: CAShapeLayer())
   }
 
-  func testTextLayer() throws {
+  @Test func textLayer() throws {
     try check(
       [
         "string": nil, "font": "Helvetica", "fontSize": 36, "foregroundColor": white, "wrapped": false,
@@ -62,7 +62,7 @@ final class DefaultsTests: XCTestCase {
       ], of: CATextLayer())
   }
 
-  func testGradientLayer() throws {
+  @Test func gradientLayer() throws {
     try check(
       [
         "type": "axial", "colors": nil, "locations": nil, "startPoint": CGPoint(x: 0.5, y: 0),
@@ -70,7 +70,7 @@ final class DefaultsTests: XCTestCase {
       ], of: CAGradientLayer())
   }
 
-  func testReplicatorLayer() throws {
+  @Test func replicatorLayer() throws {
     try check(
       [
         "instanceCount": 1, "instanceTransform": CATransform3DIdentity, "instanceColor": white,
@@ -79,15 +79,15 @@ final class DefaultsTests: XCTestCase {
       ], of: CAReplicatorLayer())
   }
 
-  func testScrollAndTiledLayers() throws {
+  @Test func scrollAndTiledLayers() throws {
     try check(["scrollMode": "both"], of: CAScrollLayer())
     try check(
       ["tileSize": CGSize(width: 256, height: 256), "levelsOfDetail": 1, "levelsOfDetailBias": 0],
       of: CATiledLayer())
-    XCTAssertEqual(CATiledLayer.fadeDuration(), 0.25)
+    #expect(CATiledLayer.fadeDuration() == 0.25)
   }
 
-  func testEmitterLayer() throws {
+  @Test func emitterLayer() throws {
     try check(
       [
         "emitterCells": nil, "birthRate": 1, "lifetime": 1, "emitterPosition": CGPoint.zero,
@@ -97,7 +97,7 @@ final class DefaultsTests: XCTestCase {
       ], of: CAEmitterLayer())
   }
 
-  func testEmitterCell() throws {
+  @Test func emitterCell() throws {
     let zeros = [
       "birthRate", "lifetime", "lifetimeRange", "emissionLatitude", "emissionLongitude", "emissionRange",
       "velocity",
@@ -114,7 +114,7 @@ final class DefaultsTests: XCTestCase {
       ], of: CAEmitterCell())
   }
 
-  func testAnimations() throws {
+  @Test func animations() throws {
     try check(
       [
         "duration": 0, "removedOnCompletion": true, "timingFunction": nil, "keyPath": nil, "additive": false,
@@ -127,19 +127,19 @@ final class DefaultsTests: XCTestCase {
     try check(["type": "fade", "subtype": nil, "startProgress": 0, "endProgress": 1], of: CATransition())
   }
 
-  func testTablesSayWhatNewObjectsHave() {
+  @Test func tablesSayWhatNewObjectsHave() {
     for table in PropertyTable.all {
       let object = table.make()
       for property in table.properties {
-        XCTAssertEqual(property.get(object), property.defaultValue, "\(table.className).\(property.name)")
-        XCTAssertTrue(property.hasDefaultValue(object), "\(table.className).\(property.name)")
+        #expect(property.get(object) == property.defaultValue, "\(table.className).\(property.name)")
+        #expect(property.hasDefaultValue(object), "\(table.className).\(property.name)")
       }
     }
   }
 
-  func testDefaultValueForKeyAnswersByClass() {
-    XCTAssertEqual(CALayer.defaultValue(forKey: "shadowRadius") as? Double, 3)
-    XCTAssertEqual(CATextLayer.defaultValue(forKey: "fontSize") as? Double, 36)
-    XCTAssertNil(CALayer.defaultValue(forKey: "fontSize"))
+  @Test func defaultValueForKeyAnswersByClass() {
+    #expect(CALayer.defaultValue(forKey: "shadowRadius") as? Double == 3)
+    #expect(CATextLayer.defaultValue(forKey: "fontSize") as? Double == 36)
+    #expect(CALayer.defaultValue(forKey: "fontSize") == nil)
   }
 }

@@ -1,8 +1,8 @@
 import Foundation
 import QuartzCore
-import XCTest
+import Testing
 
-final class DrawingTests: XCTestCase {
+@Suite struct DrawingTests {
   private final class Dot: CALayer {
     override func draw(in ctx: CGContext) {
       ctx.fillEllipse(in: bounds)
@@ -23,60 +23,60 @@ final class DrawingTests: XCTestCase {
     func draw(_ layer: CALayer, in ctx: CGContext) { ctx.fill(layer.bounds) }
   }
 
-  func testASubclassesDrawingIsRecordedWhenItIsDue() throws {
+  @Test func aSubclassesDrawingIsRecordedWhenItIsDue() throws {
     let dot = Dot()
     dot.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
     dot.displayIfNeeded()
-    XCTAssertNil(dot.contents, "nobody asked for it")
+    #expect(dot.contents == nil, "nobody asked for it")
     dot.setNeedsDisplay()
     dot.displayIfNeeded()
-    XCTAssertFalse(dot.needsDisplay())
-    XCTAssertEqual(try XCTUnwrap(dot.contents as? CGContext).operations.count, 1)
+    #expect(!dot.needsDisplay())
+    #expect(try #require(dot.contents as? CGContext).operations.count == 1)
   }
 
-  func testALayerWithoutAreaIsNotAskedToDraw() {
+  @Test func aLayerWithoutAreaIsNotAskedToDraw() {
     let (layer, painter) = (CALayer(), Painter())
     layer.delegate = painter
     layer.setNeedsDisplay()
     layer.displayIfNeeded()
-    XCTAssertEqual(painter.events, [])
-    XCTAssertNil(layer.contents)
-    XCTAssertFalse(layer.needsDisplay())
+    #expect(painter.events == [])
+    #expect(layer.contents == nil)
+    #expect(!layer.needsDisplay())
   }
 
-  func testADelegateDrawsWhereItHasNoDisplayOfItsOwn() {
+  @Test func aDelegateDrawsWhereItHasNoDisplayOfItsOwn() {
     let (layer, painter) = (CALayer(), Painter())
     layer.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
     layer.delegate = painter
     layer.display()
-    XCTAssertEqual(painter.events, ["will", "draw"])
-    XCTAssertTrue(layer.contents is CGContext)
+    #expect(painter.events == ["will", "draw"])
+    #expect(layer.contents is CGContext)
   }
 
-  func testDisplayWinsOverDraw() {
+  @Test func displayWinsOverDraw() {
     let (layer, displayer) = (CALayer(), Displayer())
     layer.delegate = displayer
     layer.display()
-    XCTAssertEqual(layer.contents as? String, "shown")
+    #expect(layer.contents as? String == "shown")
   }
 
-  func testContentsThatSomebodySetStayWhereNothingIsDrawn() {
+  @Test func contentsThatSomebodySetStayWhereNothingIsDrawn() {
     let layer = CALayer()
     layer.contents = "mine"
     layer.display()
-    XCTAssertEqual(layer.contents as? String, "mine")
+    #expect(layer.contents as? String == "mine")
   }
 
-  func testANewSizeAsksForDrawingWhereTheLayerSaysSo() {
+  @Test func aNewSizeAsksForDrawingWhereTheLayerSaysSo() {
     let layer = CALayer()
     layer.bounds.size.width = 5
-    XCTAssertFalse(layer.needsDisplay())
+    #expect(!layer.needsDisplay())
     layer.needsDisplayOnBoundsChange = true
     layer.bounds.size.width = 6
-    XCTAssertTrue(layer.needsDisplay())
+    #expect(layer.needsDisplay())
   }
 
-  func testLayoutReachesEveryLayerThatAskedForIt() {
+  @Test func layoutReachesEveryLayerThatAskedForIt() {
     final class Stack: CALayer {
       var count = 0
       override func layoutSublayers() {
@@ -89,14 +89,14 @@ final class DrawingTests: XCTestCase {
     inner.addSublayer(CALayer())
     outer.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
     inner.layoutIfNeeded()
-    XCTAssertEqual(inner.bounds.size, CGSize(width: 8, height: 8))
-    XCTAssertEqual(inner.sublayers?.first?.bounds.size, CGSize(width: 6, height: 6))
+    #expect(inner.bounds.size == CGSize(width: 8, height: 8))
+    #expect(inner.sublayers?.first?.bounds.size == CGSize(width: 6, height: 6))
     let count = outer.count
     outer.layoutIfNeeded()
-    XCTAssertEqual(outer.count, count)
+    #expect(outer.count == count)
   }
 
-  func testLayoutReachesMasksAndWhatLiesInThem() {
+  @Test func layoutReachesMasksAndWhatLiesInThem() {
     final class Stack: CALayer {
       override func layoutSublayers() { sublayers?.first?.frame = bounds.insetBy(dx: 1, dy: 1) }
     }
@@ -109,18 +109,18 @@ final class DrawingTests: XCTestCase {
     inner.mask?.bounds.size = CGSize(width: 5, height: 5)
     mask.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
     root.layoutIfNeeded()
-    XCTAssertEqual(inner.bounds.size, CGSize(width: 8, height: 8))
-    XCTAssertEqual(inner.mask?.sublayers?.first?.bounds.size, CGSize(width: 3, height: 3))
+    #expect(inner.bounds.size == CGSize(width: 8, height: 8))
+    #expect(inner.mask?.sublayers?.first?.bounds.size == CGSize(width: 3, height: 3))
   }
 
-  func testAutoresizing() {
+  @Test func autoresizing() {
     let (root, child) = (CALayer(), CALayer())
     root.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
     child.frame = CGRect(x: 10, y: 10, width: 20, height: 20)
     child.autoresizingMask = [.layerWidthSizable, .layerMinYMargin]
     root.addSublayer(child)
     root.bounds = CGRect(x: 0, y: 0, width: 150, height: 120)
-    XCTAssertEqual(child.frame, CGRect(x: 10, y: 30, width: 70, height: 20))
+    #expect(child.frame == CGRect(x: 10, y: 30, width: 70, height: 20))
   }
 
   /// What `render(in:)` drew, one word for each operation, and where it was filled.
@@ -130,7 +130,7 @@ final class DrawingTests: XCTestCase {
     return context.operations
   }
 
-  func testRenderingDrawsBackgroundShapeSublayersAndBorderInTurn() {
+  @Test func renderingDrawsBackgroundShapeSublayersAndBorderInTurn() {
     let shape = CAShapeLayer()
     shape.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
     shape.backgroundColor = .white
@@ -149,11 +149,11 @@ final class DrawingTests: XCTestCase {
       default: "other"
       }
     }
-    XCTAssertEqual(kinds, ["fill", "fill", "stroke", "fill", "fill"])
-    XCTAssertEqual(operations[3].state.ctm, CGAffineTransform(translationX: 2, y: 3))
+    #expect(kinds == ["fill", "fill", "stroke", "fill", "fill"])
+    #expect(operations[3].state.ctm == CGAffineTransform(translationX: 2, y: 3))
   }
 
-  func testAShadowIsThatOfTheWholeLayer() throws {
+  @Test func aShadowIsThatOfTheWholeLayer() throws {
     let root = CALayer()
     root.bounds = CGRect(x: 0, y: 0, width: 50, height: 50)
     let card = CALayer()
@@ -166,18 +166,19 @@ final class DrawingTests: XCTestCase {
     card.shadowRadius = 4
     root.addSublayer(card)
     let operations = rendered(root)
-    XCTAssertEqual(operations.map { $0.state.compositing.shadow != nil }, [true, false, false, true])
-    let shadow = try XCTUnwrap(operations.first?.state.compositing.shadow)
-    XCTAssertEqual(shadow.offset, CGSize(width: 2, height: 6))
-    XCTAssertEqual(shadow.blur, 16)
-    XCTAssertEqual(shadow.color.alpha, 0.5)
+    #expect(operations.map { $0.state.compositing.shadow != nil } == [true, false, false, true])
+    let shadow = try #require(operations.first?.state.compositing.shadow)
+    #expect(shadow.offset == CGSize(width: 2, height: 6))
+    #expect(shadow.blur == 16)
+    #expect(shadow.color.alpha == 0.5)
     guard case .beginTransparencyLayer(nil)? = operations.first?.kind else {
-      return XCTFail("the layer is one group")
+      Issue.record("the layer is one group")
+      return
     }
   }
 
   /// All of the layer is a group, on which a group of the mask is laid.
-  func testMasksThatAreNoShapesAreRendered() {
+  @Test func masksThatAreNoShapesAreRendered() {
     let layer = CALayer()
     layer.bounds = CGRect(x: 0, y: 0, width: 5, height: 5)
     layer.backgroundColor = .black
@@ -195,24 +196,24 @@ final class DrawingTests: XCTestCase {
       default: "other"
       }
     }
-    XCTAssertEqual(kinds, ["begin", "fill", "fill", "begin", "fill", "end", "end"])
-    XCTAssertEqual(operations[3].state.compositing.blendMode, .destinationIn)
-    XCTAssertEqual(operations[4].state.ctm, CGAffineTransform(translationX: 1, y: 0))
+    #expect(kinds == ["begin", "fill", "fill", "begin", "fill", "end", "end"])
+    #expect(operations[3].state.compositing.blendMode == .destinationIn)
+    #expect(operations[4].state.ctm == CGAffineTransform(translationX: 1, y: 0))
   }
 
-  func testMasksThatArePlainShapesClip() {
+  @Test func masksThatArePlainShapesClip() {
     let layer = CALayer()
     layer.bounds = CGRect(x: 0, y: 0, width: 5, height: 5)
     layer.backgroundColor = .black
     let mask = CAShapeLayer()
     mask.path = CGPath(rect: CGRect(x: 0, y: 0, width: 2, height: 2))
     layer.mask = mask
-    XCTAssertEqual(rendered(layer).count, 1)
+    #expect(rendered(layer).count == 1)
     mask.opacity = 0.5
-    XCTAssertEqual(rendered(layer).count, 8, "groups of the layer, of the mask and of what is faint in it")
+    #expect(rendered(layer).count == 8, "groups of the layer, of the mask and of what is faint in it")
   }
 
-  func testWhatALayerDrawsItselfIsRenderedByItself() {
+  @Test func whatALayerDrawsItselfIsRenderedByItself() {
     final class Hole: CALayer {
       override func draw(in ctx: CGContext) {
         ctx.setBlendMode(.multiply)
@@ -231,20 +232,20 @@ final class DrawingTests: XCTestCase {
       default: "other"
       }
     }
-    XCTAssertEqual(kinds, ["fill", "begin", "clear", "end"])
+    #expect(kinds == ["fill", "begin", "clear", "end"])
   }
 
-  func testLayersThatAreNotFaintLeaveTheAlphaOfTheContext() {
+  @Test func layersThatAreNotFaintLeaveTheAlphaOfTheContext() {
     let layer = CALayer()
     layer.bounds = CGRect(x: 0, y: 0, width: 5, height: 5)
     layer.backgroundColor = .black
     let context = CGContext()
     context.setAlpha(0.25)
     layer.render(in: context)
-    XCTAssertEqual(context.operations.map(\.state.compositing.alpha), [0.25])
+    #expect(context.operations.map(\.state.compositing.alpha) == [0.25])
   }
 
-  func testPicturesWithoutPixelsAreRenderedInTheirOwnSize() throws {
+  @Test func picturesWithoutPixelsAreRenderedInTheirOwnSize() throws {
     let document = #"<svg xmlns="http://www.w3.org/2000/svg" width="10" height="20"/>"#
     let layer = CALayer()
     layer.bounds = CGRect(x: 0, y: 0, width: 50, height: 40)
@@ -254,10 +255,10 @@ final class DrawingTests: XCTestCase {
     let places = rendered(layer).map { operation in
       if case .image(_, let rect) = operation.kind { rect } else { CGRect.null }
     }
-    XCTAssertEqual(places, [CGRect(x: 20, y: 10, width: 10, height: 20)])
+    #expect(places == [CGRect(x: 20, y: 10, width: 10, height: 20)])
   }
 
-  func testRenderingLeavesTheContextAsItWas() {
+  @Test func renderingLeavesTheContextAsItWas() {
     let root = CALayer()
     root.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
     root.opacity = 0.5
@@ -268,13 +269,13 @@ final class DrawingTests: XCTestCase {
     root.addSublayer(child)
     let context = CGContext()
     root.render(in: context)
-    XCTAssertTrue(context.ctm.isIdentity)
+    #expect(context.ctm.isIdentity)
     context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
-    XCTAssertEqual(context.operations.last?.state.compositing.alpha, 1)
-    XCTAssertEqual(context.operations.last?.state.clips.count, 0)
+    #expect(context.operations.last?.state.compositing.alpha == 1)
+    #expect(context.operations.last?.state.clips.count == 0)
   }
 
-  func testRenderingGoesAsDeepAsTheTree() {
+  @Test func renderingGoesAsDeepAsTheTree() {
     let root = CALayer()
     var layer = root
     for _ in 0..<20_000 {
@@ -284,6 +285,6 @@ final class DrawingTests: XCTestCase {
     }
     layer.bounds = CGRect(x: 0, y: 0, width: 1, height: 1)
     layer.backgroundColor = .black
-    XCTAssertEqual(rendered(root).count, 1)
+    #expect(rendered(root).count == 1)
   }
 }

@@ -1,8 +1,9 @@
+import Foundation
 @_spi(Properties) @_spi(Time) import QuartzCore
-import XCTest
+import Testing
 
 /// Settings that nobody would choose: whatever they are, there is a layer to show, and soon.
-final class EvaluationFuzzTests: XCTestCase {
+@Suite final class EvaluationFuzzTests {
   private var random = Seeded(state: 9)
 
   private func pick<Element>(_ elements: [Element]) -> Element {
@@ -108,7 +109,7 @@ final class EvaluationFuzzTests: XCTestCase {
     return animation
   }
 
-  func testWhateverTheSettingsThereIsALayerToShow() {
+  @Test func whateverTheSettingsThereIsALayerToShow() {
     for _ in 0..<3_000 {
       let layer = CAShapeLayer()
       let blur = CAFilter(type: "gaussianBlur")
@@ -118,13 +119,15 @@ final class EvaluationFuzzTests: XCTestCase {
       for _ in 0..<3 { layer.add(anyAnimation(depth: 2), forKey: nil) }
       for time in [0, 0.3, 1, 1e9, -1, .nan, .infinity] as [Double] {
         let shown = layer.presentationLayer(atParentTime: time)
-        XCTAssertTrue(shown.position.x.isFinite && shown.bounds.width.isFinite && shown.cornerRadius.isFinite)
+        #expect(shown.position.x.isFinite)
+        #expect(shown.bounds.width.isFinite)
+        #expect(shown.cornerRadius.isFinite)
       }
-      XCTAssertEqual(layer.position, .zero, "the model stays as it was")
+      #expect(layer.position == .zero, "the model stays as it was")
     }
   }
 
-  func testWhateverTheKeyPathAndValueNothingBreaks() {
+  @Test func whateverTheKeyPathAndValueNothingBreaks() {
     let layer = CAShapeLayer()
     for _ in 0..<5_000 {
       let keyPath = pick(keyPaths) + pick(["", ".x", ".y.z", ".m11", "."])
@@ -132,6 +135,6 @@ final class EvaluationFuzzTests: XCTestCase {
       _ = layer.value(forKeyPath: keyPath)
       _ = layer.frame
     }
-    XCTAssertNil(layer.superlayer)
+    #expect(layer.superlayer == nil)
   }
 }

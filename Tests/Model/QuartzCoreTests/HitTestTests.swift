@@ -1,10 +1,10 @@
 import QuartzCore
-import XCTest
+import Testing
 
-final class HitTestTests: XCTestCase {
+@Suite struct HitTestTests {
   private let root = CALayer()
 
-  override func setUp() {
+  init() {
     root.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
   }
 
@@ -21,84 +21,84 @@ final class HitTestTests: XCTestCase {
     root.hitTest(CGPoint(x: x, y: y)).map { $0.name ?? "root" }
   }
 
-  func testTheLastSublayerIsInFront() {
+  @Test func theLastSublayerIsInFront() {
     add("a", CGRect(x: 0, y: 0, width: 50, height: 50))
     add("b", CGRect(x: 25, y: 25, width: 50, height: 50))
-    XCTAssertEqual(hit(10, 10), "a")
-    XCTAssertEqual(hit(30, 30), "b")
-    XCTAssertEqual(hit(90, 90), "root")
-    XCTAssertNil(hit(101, 50))
+    #expect(hit(10, 10) == "a")
+    #expect(hit(30, 30) == "b")
+    #expect(hit(90, 90) == "root")
+    #expect(hit(101, 50) == nil)
   }
 
-  func testZPositionComesBeforeOrder() {
+  @Test func zPositionComesBeforeOrder() {
     add("a", CGRect(x: 0, y: 0, width: 50, height: 50)).zPosition = 1
     add("b", CGRect(x: 0, y: 0, width: 50, height: 50))
-    XCTAssertEqual(hit(10, 10), "a")
+    #expect(hit(10, 10) == "a")
   }
 
-  func testHiddenLayersAreNotFound() {
+  @Test func hiddenLayersAreNotFound() {
     let a = add("a", CGRect(x: 0, y: 0, width: 50, height: 50))
     add("b", CGRect(x: 0, y: 0, width: 50, height: 50), to: a)
     a.isHidden = true
-    XCTAssertEqual(hit(10, 10), "root")
+    #expect(hit(10, 10) == "root")
   }
 
   /// Measured.
-  func testLayersOfNoOpacityAreNotFound() {
+  @Test func layersOfNoOpacityAreNotFound() {
     add("a", CGRect(x: 0, y: 0, width: 10, height: 10)).opacity = 0
-    XCTAssertEqual(hit(5, 5), "root")
+    #expect(hit(5, 5) == "root")
   }
 
   /// Measured: whatever the mask draws, its bounds count.
-  func testWhatLiesOutsideOfAMaskIsNotFound() {
+  @Test func whatLiesOutsideOfAMaskIsNotFound() {
     let masked = add("a", CGRect(x: 0, y: 0, width: 20, height: 20))
     let mask = CALayer()
     mask.frame = CGRect(x: 0, y: 0, width: 10, height: 20)
     masked.mask = mask
-    XCTAssertEqual(hit(5, 5), "a")
-    XCTAssertEqual(hit(15, 5), "root")
+    #expect(hit(5, 5) == "a")
+    #expect(hit(15, 5) == "root")
     mask.mask = CALayer()
-    XCTAssertEqual(hit(5, 5), "root", "the mask has a mask of its own, which is empty")
+    #expect(hit(5, 5) == "root", "the mask has a mask of its own, which is empty")
   }
 
-  func testAShapeThatMasksIsFoundByItsPath() {
+  @Test func aShapeThatMasksIsFoundByItsPath() {
     let masked = add("a", CGRect(x: 0, y: 0, width: 20, height: 20))
     let shape = CAShapeLayer()
     shape.path = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 20, height: 20), transform: nil)
     masked.mask = shape
-    XCTAssertEqual(hit(10, 10), "a")
-    XCTAssertEqual(hit(1, 1), "root")
+    #expect(hit(10, 10) == "a")
+    #expect(hit(1, 1) == "root")
   }
 
-  func testSublayersOutsideOfTheBoundsAreFoundUnlessCutAway() {
+  @Test func sublayersOutsideOfTheBoundsAreFoundUnlessCutAway() {
     let a = add("a", CGRect(x: 0, y: 0, width: 20, height: 20))
     add("b", CGRect(x: 30, y: 0, width: 20, height: 20), to: a)
-    XCTAssertEqual(hit(40, 10), "b")
+    #expect(hit(40, 10) == "b")
     a.masksToBounds = true
-    XCTAssertEqual(hit(40, 10), "root")
+    #expect(hit(40, 10) == "root")
   }
 
-  func testTransformsAndScrolledBoundsCount() {
+  @Test func transformsAndScrolledBoundsCount() {
     let a = add("a", CGRect(x: 40, y: 40, width: 20, height: 20))
     a.setAffineTransform(CGAffineTransform(rotationAngle: .pi / 4))
-    XCTAssertEqual(hit(50, 37), "a")
-    XCTAssertEqual(hit(41, 41), "root")
+    #expect(hit(50, 37) == "a")
+    #expect(hit(41, 41) == "root")
     root.bounds.origin = CGPoint(x: 20, y: 0)
-    XCTAssertEqual(root.hitTest(CGPoint(x: 30, y: 50))?.name, "a")
+    #expect(root.hitTest(CGPoint(x: 30, y: 50))?.name == "a")
   }
 
-  func testPerspectiveMovesWhatIsHit() {
+  @Test func perspectiveMovesWhatIsHit() {
     var eye = CATransform3DIdentity
     eye.m34 = -1 / 100
     root.sublayerTransform = eye
     let a = add("a", CGRect(x: 40, y: 40, width: 20, height: 20))
     a.zPosition = 50
-    XCTAssertEqual(hit(32, 50), "a")
+    #expect(hit(32, 50) == "a")
     a.zPosition = -100
-    XCTAssertEqual(hit(42, 50), "root")
+    #expect(hit(42, 50) == "root")
   }
 
-  func testDepthOfTiltedPlanesDecides() {
+  @Test func depthOfTiltedPlanesDecides() {
     let space = CATransformLayer()
     space.frame = root.bounds
     root.addSublayer(space)
@@ -107,28 +107,28 @@ final class HitTestTests: XCTestCase {
         CATransform3DMakeRotation(angle, 0, 1, 0)
     }
     // Turned about y by a positive angle, the left half comes nearer.
-    XCTAssertEqual(hit(30, 50), "a")
-    XCTAssertEqual(hit(70, 50), "b")
+    #expect(hit(30, 50) == "a")
+    #expect(hit(70, 50) == "b")
   }
 
-  func testBacksOfSingleSidedLayersAreNotFound() {
+  @Test func backsOfSingleSidedLayersAreNotFound() {
     let a = add("a", CGRect(x: 0, y: 0, width: 100, height: 100))
     a.isDoubleSided = false
     a.transform = CATransform3DMakeRotation(.pi, 0, 1, 0)
-    XCTAssertEqual(hit(50, 50), "root")
+    #expect(hit(50, 50) == "root")
   }
 
-  func testSubclassesAreAskedThemselves() {
+  @Test func subclassesAreAskedThemselves() {
     final class Glass: CALayer {
       override func hitTest(_ p: CGPoint) -> CALayer? { nil }
     }
     let glass = Glass()
     glass.frame = root.bounds
     root.addSublayer(glass)
-    XCTAssertEqual(hit(50, 50), "root")
+    #expect(hit(50, 50) == "root")
   }
 
-  func testAHundredThousandNestedLayersAreSearched() {
+  @Test func aHundredThousandNestedLayersAreSearched() {
     var layer = root
     for _ in 0..<100_000 {
       let next = CALayer()
@@ -137,6 +137,6 @@ final class HitTestTests: XCTestCase {
       layer = next
     }
     layer.name = "last"
-    XCTAssertEqual(hit(50, 50), "last")
+    #expect(hit(50, 50) == "last")
   }
 }

@@ -1,7 +1,9 @@
+import Foundation
 @_spi(Time) import QuartzCore
-import XCTest
+import TestSupport
+import Testing
 
-final class KeyframeAnimationTests: XCTestCase {
+@Suite struct KeyframeAnimationTests {
   private func animation(_ values: [Any]?, _ setUp: (CAKeyframeAnimation) -> Void = { _ in })
     -> CAKeyframeAnimation
   {
@@ -25,7 +27,7 @@ final class KeyframeAnimationTests: XCTestCase {
     return layer.presentationLayer(atParentTime: time)
   }
 
-  func testValueFunctionsTakeNumbersThatAreMixed() {
+  @Test func valueFunctionsTakeNumbersThatAreMixed() {
     let turns = animation([0, 2 * CGFloat.pi, 3 * CGFloat.pi]) { $0.keyPath = "transform" }
     turns.valueFunction = CAValueFunction(name: .rotateZ)
     let layer = CALayer()
@@ -42,36 +44,37 @@ final class KeyframeAnimationTests: XCTestCase {
     assertEqual(layer.presentationLayer(atParentTime: 0.75).transform, CATransform3DMakeScale(2, 3, 1))
   }
 
-  func testValuesAreEvenlySpreadWithoutKeyTimes() {
-    XCTAssertEqual(z(animation([0, 10, 0]), [0, 0.25, 0.5, 0.75]), [0, 5, 10, 5])
+  @Test func valuesAreEvenlySpreadWithoutKeyTimes() {
+    #expect(z(animation([0, 10, 0]), [0, 0.25, 0.5, 0.75]) == [0, 5, 10, 5])
   }
 
-  func testKeyTimes() {
-    XCTAssertEqual(z(animation([0, 10, 0]) { $0.keyTimes = [0, 0.2, 1] }, [0.1, 0.2, 0.6]), [5, 10, 5])
+  @Test func keyTimes() {
+    #expect(z(animation([0, 10, 0]) { $0.keyTimes = [0, 0.2, 1] }, [0.1, 0.2, 0.6]) == [5, 10, 5])
   }
 
-  func testOddKeyTimesAreDocumentedBehaviour() {
-    XCTAssertEqual(
-      z(animation([0, 10, 0]) { $0.keyTimes = [0, 1] }, [0.25]), [2.5], "values without a time do not count")
-    XCTAssertEqual(
-      z(animation([0, 10]) { $0.keyTimes = [0, 0.5, 1] }, [0.25, 0.75]), [5, 10], "nor times without a value")
-    XCTAssertEqual(
-      z(animation([0, 10, 20]) { $0.keyTimes = [0, 0.8, 0.4] }, [0.4, 0.9]), [5, 20],
+  @Test func oddKeyTimesAreDocumentedBehaviour() {
+    #expect(
+      z(animation([0, 10, 0]) { $0.keyTimes = [0, 1] }, [0.25]) == [2.5], "values without a time do not count"
+    )
+    #expect(
+      z(animation([0, 10]) { $0.keyTimes = [0, 0.5, 1] }, [0.25, 0.75]) == [5, 10],
+      "nor times without a value")
+    #expect(
+      z(animation([0, 10, 20]) { $0.keyTimes = [0, 0.8, 0.4] }, [0.4, 0.9]) == [5, 20],
       "the first one behind counts")
-    XCTAssertEqual(z(animation([5, 10]) { $0.keyTimes = [0.5, 1] }, [0.1, 0.75]), [5, 7.5], "starts late")
-    XCTAssertEqual(z(animation([0, 10]) { $0.keyTimes = [0, 0.5] }, [0.75]), [10], "ends early")
+    #expect(z(animation([5, 10]) { $0.keyTimes = [0.5, 1] }, [0.1, 0.75]) == [5, 7.5], "starts late")
+    #expect(z(animation([0, 10]) { $0.keyTimes = [0, 0.5] }, [0.75]) == [10], "ends early")
   }
 
   /// Animations that begin before their layers are shown, or go on behind, are written so.
-  func testOfAWayThatBeginsBeforeOrEndsAfterTheAnimationAPartIsGone() {
-    XCTAssertEqual(
-      z(animation([0, 10, 20]) { $0.keyTimes = [-0.5, 0.5, 1.5] }, [0.25, 0.75]), [7.5, 12.5])
-    XCTAssertEqual(
-      z(animation([0, 0, 10, 20, 20]) { $0.keyTimes = [0, -0.5, 0.5, 1.5, 1] }, [0.25, 0.75]), [7.5, 12.5],
+  @Test func ofAWayThatBeginsBeforeOrEndsAfterTheAnimationAPartIsGone() {
+    #expect(z(animation([0, 10, 20]) { $0.keyTimes = [-0.5, 0.5, 1.5] }, [0.25, 0.75]) == [7.5, 12.5])
+    #expect(
+      z(animation([0, 0, 10, 20, 20]) { $0.keyTimes = [0, -0.5, 0.5, 1.5, 1] }, [0.25, 0.75]) == [7.5, 12.5],
       "with the ends 0 and 1 beside them")
   }
 
-  func testKeyTimesAndTimingFunctionsThatDoNotFitAreKnown() {
+  @Test func keyTimesAndTimingFunctionsThatDoNotFitAreKnown() {
     func problems(_ change: (CAKeyframeAnimation) -> Void) -> [String] {
       let animation = CAKeyframeAnimation(keyPath: "opacity")
       animation.values = [0, 0.5, 1]
@@ -83,28 +86,30 @@ final class KeyframeAnimationTests: XCTestCase {
       }
     }
     let linear = CAMediaTimingFunction(name: .linear)
-    XCTAssertEqual(problems { $0.keyTimes = [0, 0.5, 1] }, [])
-    XCTAssertEqual(
-      problems { $0.keyTimes = [0, 1] }, ["has 2 keyTimes for 3 values; the first 2 count"])
-    XCTAssertEqual(problems { $0.keyTimes = [-0.2, 0.7, 1.3] }, [])
-    XCTAssertEqual(
-      problems { $0.keyTimes = [0, .init(value: Double.infinity), 1] },
-      ["has keyTimes that are not numbers; the values are spread evenly"])
-    XCTAssertEqual(
+    #expect(problems { $0.keyTimes = [0, 0.5, 1] } == [])
+    #expect(problems { $0.keyTimes = [0, 1] } == ["has 2 keyTimes for 3 values; the first 2 count"])
+    #expect(problems { $0.keyTimes = [-0.2, 0.7, 1.3] } == [])
+    #expect(
+      problems { $0.keyTimes = [0, .init(value: Double.infinity), 1] } == [
+        "has keyTimes that are not numbers; the values are spread evenly"
+      ])
+    #expect(
       problems {
         $0.keyTimes = [0, 0.2, 0.4, 1]
         $0.calculationMode = .discrete
-      }, [])
-    XCTAssertEqual(
-      problems { $0.timingFunctions = [linear] },
-      ["has 1 timingFunctions for 2 steps between values; the other steps are linear"])
-    XCTAssertEqual(
-      problems { $0.timingFunctions = [linear, linear, linear] },
-      ["has 3 timingFunctions for 2 steps between values; the extra ones do nothing"])
-    XCTAssertEqual(problems { $0.values = [] }, ["has no values"])
+      } == [])
+    #expect(
+      problems { $0.timingFunctions = [linear] } == [
+        "has 1 timingFunctions for 2 steps between values; the other steps are linear"
+      ])
+    #expect(
+      problems { $0.timingFunctions = [linear, linear, linear] } == [
+        "has 3 timingFunctions for 2 steps between values; the extra ones do nothing"
+      ])
+    #expect(problems { $0.values = [] } == ["has no values"])
   }
 
-  func testTheLineThatClosesAPathNeedsNoKeyTime() {
+  @Test func theLineThatClosesAPathNeedsNoKeyTime() {
     let motion = animation(nil) {
       $0.path = triangle
       $0.keyTimes = [0, 0.5, 1]
@@ -113,8 +118,8 @@ final class KeyframeAnimationTests: XCTestCase {
     motion.keyPath = "position"
     let layer = CALayer()
     layer.add(motion, forKey: nil)
-    XCTAssertEqual(layer.animationProblems.map(\.text), [])
-    XCTAssertEqual(layer.presentationLayer(atParentTime: 1).position, CGPoint(x: 10, y: 10))
+    #expect(layer.animationProblems.map(\.text) == [])
+    #expect(layer.presentationLayer(atParentTime: 1).position == CGPoint(x: 10, y: 10))
   }
 
   private var triangle: CGPath {
@@ -124,51 +129,51 @@ final class KeyframeAnimationTests: XCTestCase {
     return path
   }
 
-  func testTimingFunctionsPaceEachSegment() {
+  @Test func timingFunctionsPaceEachSegment() {
     let ease = CAMediaTimingFunction(name: .easeIn)
     let shown = z(
       animation([0, 1, 2]) { $0.timingFunctions = [ease, CAMediaTimingFunction(name: .linear)] },
       [0.25, 0.75])
-    XCTAssertEqual(shown[0], ease.progress(at: 0.5), accuracy: 1e-5)
-    XCTAssertEqual(shown[1], 1.5)
+    expectEqual(shown[0], ease.progress(at: 0.5), accuracy: 1e-5)
+    #expect(shown[1] == 1.5)
   }
 
-  func testDiscreteValues() {
-    XCTAssertEqual(
-      z(animation([1, 2, 3]) { $0.calculationMode = .discrete }, [0, 0.32, 0.34, 0.67]), [1, 1, 2, 3])
+  @Test func discreteValues() {
+    #expect(
+      z(animation([1, 2, 3]) { $0.calculationMode = .discrete }, [0, 0.32, 0.34, 0.67]) == [1, 1, 2, 3])
     let timed = animation([1, 2]) {
       $0.calculationMode = .discrete
       $0.keyTimes = [0, 0.8, 1]
     }
-    XCTAssertEqual(z(timed, [0.79, 0.81]), [1, 2])
+    #expect(z(timed, [0.79, 0.81]) == [1, 2])
   }
 
-  func testPacedValuesMoveAtEvenSpeed() {
+  @Test func pacedValuesMoveAtEvenSpeed() {
     let paced = animation([0, 1, 4]) {
       $0.calculationMode = .paced
       $0.keyTimes = [0, 0.9, 1]
     }
-    XCTAssertEqual(z(paced, [0.25, 0.5]), [1, 2])
+    #expect(z(paced, [0.25, 0.5]) == [1, 2])
   }
 
-  func testCubicValuesPassThroughTheirKeysSmoothly() {
+  @Test func cubicValuesPassThroughTheirKeysSmoothly() {
     let cubic = animation([0, 1, 0]) { $0.calculationMode = .cubic }
-    XCTAssertEqual(z(cubic, [0, 0.5]), [0, 1])
+    #expect(z(cubic, [0, 0.5]) == [0, 1])
     let (before, after) = (z(cubic, [0.499]).first ?? 0, z(cubic, [0.501]).first ?? 0)
-    XCTAssertEqual(before, after, accuracy: 1e-5, "the top is flat")
+    expectEqual(before, after, accuracy: 1e-5, "the top is flat")
     // h01 of 1/2, plus h10 times the tangent at the start, which is the way to the next value.
-    XCTAssertEqual(z(cubic, [0.25]), [0.625])
+    #expect(z(cubic, [0.25]) == [0.625])
   }
 
-  func testTensionMakesCubicValuesStraighter() {
+  @Test func tensionMakesCubicValuesStraighter() {
     let tight = animation([0, 1, 0]) {
       $0.calculationMode = .cubic
       $0.tensionValues = [1, 1, 1]
     }
-    XCTAssertEqual(z(tight, [0.25]), [0.5])
+    #expect(z(tight, [0.25]) == [0.5])
   }
 
-  func testCubicPacedMovesAtEvenSpeed() {
+  @Test func cubicPacedMovesAtEvenSpeed() {
     let values = [CGPoint(x: 0, y: 0), CGPoint(x: 10, y: 30), CGPoint(x: 60, y: 40), CGPoint(x: 100, y: 0)]
     let paced = animation(values) { $0.calculationMode = .cubicPaced }
     var steps: [CGFloat] = []
@@ -179,10 +184,10 @@ final class KeyframeAnimationTests: XCTestCase {
       last = next
     }
     let mean = steps.reduce(0, +) / CGFloat(steps.count)
-    for step in steps { XCTAssertEqual(step, mean, accuracy: mean * 0.03) }
+    for step in steps { expectEqual(step, mean, accuracy: mean * 0.03) }
   }
 
-  func testAPaceThatOvershootsStaysWithinTheKeys() {
+  @Test func aPaceThatOvershootsStaysWithinTheKeys() {
     let overshoot = CAMediaTimingFunction(controlPoints: 0.3, -2, 0.7, 3)
     for mode in [CAAnimationCalculationMode.linear, .discrete, .paced, .cubic, .cubicPaced] {
       let shown = z(
@@ -190,20 +195,21 @@ final class KeyframeAnimationTests: XCTestCase {
           $0.calculationMode = mode
           $0.timingFunction = overshoot
         }, [0.1, 0.9])
-      XCTAssertEqual(shown, [1, 3], mode.rawValue)
+      #expect(shown == [1, 3], "\(mode.rawValue)")
     }
   }
 
   /// Measured: a way needs two ends.
-  func testOneValueOrNoneChangesNothing() {
-    XCTAssertEqual(z(animation([7]), [0.5]), [0])
-    XCTAssertEqual(z(animation([7]) { $0.calculationMode = .discrete }, [0.5]), [0])
-    XCTAssertEqual(z(animation([]), [0.5]), [0])
+  @Test func oneValueOrNoneChangesNothing() {
+    #expect(z(animation([7]), [0.5]) == [0])
+    #expect(z(animation([7]) { $0.calculationMode = .discrete }, [0.5]) == [0])
+    #expect(z(animation([]), [0.5]) == [0])
     let layer = CALayer()
     layer.add(animation([7]), forKey: nil)
-    XCTAssertEqual(
-      layer.animationProblems.map(\.text),
-      ["the animation of the key path “zPosition” has only one value, so nothing moves"])
+    #expect(
+      layer.animationProblems.map(\.text) == [
+        "the animation of the key path “zPosition” has only one value, so nothing moves"
+      ])
   }
 
   private var corner: CGPath {
@@ -214,13 +220,13 @@ final class KeyframeAnimationTests: XCTestCase {
     return path
   }
 
-  func testAlongAPathEachSegmentTakesTheSameTime() {
+  @Test func alongAPathEachSegmentTakesTheSameTime() {
     let along = animation(nil) { $0.path = corner }
     assertEqual(moved(along, at: 0.25).position, CGPoint(x: 5, y: 0))
     assertEqual(moved(along, at: 0.75).position, CGPoint(x: 10, y: 15))
   }
 
-  func testTheLineThatClosesAPathHasAKeyTimeOfItsOwn() {
+  @Test func theLineThatClosesAPathHasAKeyTimeOfItsOwn() {
     let triangle = CGMutablePath()
     triangle.addLines(between: [.zero, CGPoint(x: 60, y: 0), CGPoint(x: 60, y: 80)])
     triangle.closeSubpath()
@@ -231,13 +237,13 @@ final class KeyframeAnimationTests: XCTestCase {
     let layer = CALayer()
     along.keyPath = "position"
     layer.add(along, forKey: nil)
-    XCTAssertEqual(layer.animationProblems, [])
+    #expect(layer.animationProblems == [])
     assertEqual(moved(along, at: 0.3).position, CGPoint(x: 60, y: 40))
     assertEqual(moved(along, at: 0.7).position, CGPoint(x: 30, y: 40))
   }
 
   /// What Lottie makes of positions: a path that is closed, and times for the points that were given.
-  func testTheLineThatClosesAPathDoesNotShowWithoutAKeyTime() {
+  @Test func theLineThatClosesAPathDoesNotShowWithoutAKeyTime() {
     let triangle = CGMutablePath()
     triangle.addLines(between: [.zero, CGPoint(x: 60, y: 0), CGPoint(x: 60, y: 80)])
     triangle.closeSubpath()
@@ -251,7 +257,7 @@ final class KeyframeAnimationTests: XCTestCase {
   }
 
   /// Control points that bunch up at an end: half of the parameter is far from half of the way.
-  func testCurvesAreFollowedByTheirParameterUnlessThePaceIsEven() {
+  @Test func curvesAreFollowedByTheirParameterUnlessThePaceIsEven() {
     let curve = CGMutablePath()
     curve.move(to: .zero)
     curve.addCurve(
@@ -270,7 +276,7 @@ final class KeyframeAnimationTests: XCTestCase {
     }
   }
 
-  func testAlongAPathAtEvenSpeed() {
+  @Test func alongAPathAtEvenSpeed() {
     let along = animation(nil) {
       $0.path = corner
       $0.calculationMode = .paced
@@ -279,7 +285,7 @@ final class KeyframeAnimationTests: XCTestCase {
     assertEqual(moved(along, at: 0.5).position, CGPoint(x: 10, y: 10))
   }
 
-  func testTurningWithThePath() {
+  @Test func turningWithThePath() {
     let along = animation(nil) {
       $0.path = corner
       $0.rotationMode = .rotateAuto
@@ -290,7 +296,7 @@ final class KeyframeAnimationTests: XCTestCase {
     assertEqual(moved(along, at: 0.25).transform, CATransform3DMakeRotation(.pi, 0, 0, 1))
   }
 
-  func testTurningOnACurveFollowsItsTangent() {
+  @Test func turningOnACurveFollowsItsTangent() {
     let along = animation(nil) {
       $0.path = CGPath(ellipseIn: CGRect(x: -10, y: -10, width: 20, height: 20))
       $0.calculationMode = .paced
@@ -301,14 +307,14 @@ final class KeyframeAnimationTests: XCTestCase {
     assertEqual(shown.transform, CATransform3DMakeRotation(0.75 * .pi, 0, 0, 1), accuracy: 0.01)
   }
 
-  func testAnEmptyPathChangesNothing() {
+  @Test func anEmptyPathChangesNothing() {
     let along = animation(nil) { $0.path = CGMutablePath() }
-    XCTAssertEqual(moved(along, at: 0.5).position, .zero)
+    #expect(moved(along, at: 0.5).position == .zero)
   }
 
-  func testInksMixAsInksInCubicAnimationsToo() throws {
+  @Test func inksMixAsInksInCubicAnimationsToo() throws {
     let shown = CGColor(genericCMYKCyan: 0, magenta: 0, yellow: 1, black: 0, alpha: 1)
-    let gold = try XCTUnwrap(CGInk(name: "Gold", alternate: shown))
+    let gold = try #require(CGInk(name: "Gold", alternate: shown))
     let layer = CALayer()
     let rise = CAKeyframeAnimation(keyPath: "backgroundColor")
     rise.values = [0, 0.5, 1].map { CGColor(ink: gold, tint: $0) }
@@ -316,13 +322,13 @@ final class KeyframeAnimationTests: XCTestCase {
     rise.duration = 2
     layer.add(rise, forKey: nil)
     CATransaction.withTime(0.5) {
-      XCTAssertEqual(layer.presentation()?.backgroundColor, CGColor(ink: gold, tint: 0.25))
+      #expect(layer.presentation()?.backgroundColor == CGColor(ink: gold, tint: 0.25))
     }
   }
 
-  func testInksAndTheCurrentColorStayWhatTheyAreInArrays() throws {
+  @Test func inksAndTheCurrentColorStayWhatTheyAreInArrays() throws {
     let shown = CGColor(genericCMYKCyan: 0, magenta: 0, yellow: 1, black: 0, alpha: 1)
-    let gold = try XCTUnwrap(CGInk(name: "Gold", alternate: shown))
+    let gold = try #require(CGInk(name: "Gold", alternate: shown))
     let red = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
     for mode in [CAAnimationCalculationMode.linear, .cubic] {
       let layer = CAGradientLayer()
@@ -332,11 +338,11 @@ final class KeyframeAnimationTests: XCTestCase {
       rise.duration = 2
       layer.add(rise, forKey: nil)
       let colors = CATransaction.withTime(0.5) { layer.presentation()?.colors as? [CGColor] }
-      XCTAssertEqual(colors, [CGColor(ink: gold, tint: 0.25), CGColor.currentColor, red])
+      #expect(colors == [CGColor(ink: gold, tint: 0.25), CGColor.currentColor, red])
     }
   }
 
-  func testTheCurrentColorStaysInCubicAnimations() {
+  @Test func theCurrentColorStaysInCubicAnimations() {
     let layer = CALayer()
     let fade = CAKeyframeAnimation(keyPath: "backgroundColor")
     fade.values = [0, 0.5, 1].compactMap { CGColor.currentColor.copy(alpha: $0) }
@@ -344,6 +350,6 @@ final class KeyframeAnimationTests: XCTestCase {
     fade.duration = 2
     layer.add(fade, forKey: nil)
     let color = CATransaction.withTime(0.5) { layer.presentation()?.backgroundColor }
-    XCTAssertEqual(color, CGColor.currentColor.copy(alpha: 0.25))
+    #expect(color == CGColor.currentColor.copy(alpha: 0.25))
   }
 }

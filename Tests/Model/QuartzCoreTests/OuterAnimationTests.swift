@@ -1,8 +1,8 @@
 @_spi(Time) import QuartzCore
-import XCTest
+import Testing
 
 /// Animations of a layer that reach its mask and its sublayers, and transitions.
-final class OuterAnimationTests: XCTestCase {
+@Suite struct OuterAnimationTests {
   private func animation(_ keyPath: String, to value: Double) -> CABasicAnimation {
     let animation = CABasicAnimation(keyPath: keyPath)
     animation.toValue = value
@@ -10,24 +10,24 @@ final class OuterAnimationTests: XCTestCase {
     return animation
   }
 
-  func testAKeyPathReachesTheMask() {
+  @Test func aKeyPathReachesTheMask() {
     let (layer, mask) = (CALayer(), CALayer())
     layer.mask = mask
     layer.add(animation("mask.position.x", to: 40), forKey: nil)
-    XCTAssertEqual(mask.presentationLayer(atParentTime: 0.5).position.x, 20)
-    XCTAssertEqual(mask.position.x, 0, "the model stays")
-    XCTAssertTrue(layer.presentationLayer(atParentTime: 2) === layer)
-    XCTAssertTrue(mask.presentationLayer(atParentTime: 2) === mask)
+    #expect(mask.presentationLayer(atParentTime: 0.5).position.x == 20)
+    #expect(mask.position.x == 0, "the model stays")
+    #expect(layer.presentationLayer(atParentTime: 2) === layer)
+    #expect(mask.presentationLayer(atParentTime: 2) === mask)
   }
 
-  func testAKeyPathReachesASublayerByItsName() {
+  @Test func aKeyPathReachesASublayerByItsName() {
     let layer = CALayer()
     let (knob, other) = (CALayer(), CALayer())
     (knob.name, other.name) = ("knob", "other")
     for sublayer in [knob, other] { layer.addSublayer(sublayer) }
     layer.add(animation("sublayers.knob.opacity", to: 0), forKey: nil)
-    XCTAssertEqual(knob.presentationLayer(atParentTime: 0.75).opacity, 0.25)
-    XCTAssertEqual(other.presentationLayer(atParentTime: 0.75).opacity, 1)
+    #expect(knob.presentationLayer(atParentTime: 0.75).opacity == 0.25)
+    #expect(other.presentationLayer(atParentTime: 0.75).opacity == 1)
   }
 
   /// arm → hand, and the hand's mask.
@@ -40,16 +40,16 @@ final class OuterAnimationTests: XCTestCase {
     return tree
   }
 
-  func testAKeyPathReachesDownSeveralLevels() {
+  @Test func aKeyPathReachesDownSeveralLevels() {
     let tree = tree()
     tree.root.add(animation("sublayers.arm.sublayers.hand.position.x", to: 40), forKey: nil)
     tree.root.add(animation("sublayers.arm.sublayers.hand.mask.transform.translation.y", to: 8), forKey: nil)
-    XCTAssertEqual(tree.hand.presentationLayer(atParentTime: 0.5).position.x, 20)
-    XCTAssertEqual(tree.mask.presentationLayer(atParentTime: 0.5).transform.m42, 4)
-    XCTAssertTrue(tree.arm.presentationLayer(atParentTime: 0.5) === tree.arm)
+    #expect(tree.hand.presentationLayer(atParentTime: 0.5).position.x == 20)
+    #expect(tree.mask.presentationLayer(atParentTime: 0.5).transform.m42 == 4)
+    #expect(tree.arm.presentationLayer(atParentTime: 0.5) === tree.arm)
   }
 
-  func testAKeyPathReachesIntoFilters() {
+  @Test func aKeyPathReachesIntoFilters() {
     let tree = tree()
     let blur = CAFilter(type: "gaussianBlur")
     blur.name = "blur"
@@ -57,29 +57,29 @@ final class OuterAnimationTests: XCTestCase {
     tree.hand.filters = [blur]
     tree.root.add(animation("sublayers.arm.sublayers.hand.filters.blur.inputRadius", to: 6), forKey: nil)
     let shown = tree.hand.presentationLayer(atParentTime: 0.25).filters?.first as? CAFilter
-    XCTAssertEqual(shown?.value(forKey: "inputRadius") as? Double, 3)
-    XCTAssertEqual(blur.value(forKey: "inputRadius") as? Double, 2, "the model stays")
+    #expect(shown?.value(forKey: "inputRadius") as? Double == 3)
+    #expect(blur.value(forKey: "inputRadius") as? Double == 2, "the model stays")
   }
 
-  func testTheNearestLayersAnimationsComeFirst() {
+  @Test func theNearestLayersAnimationsComeFirst() {
     let tree = tree()
     let far = animation("sublayers.arm.sublayers.hand.zPosition", to: 100)
     far.fromValue = 100
     far.isAdditive = true
     tree.root.add(far, forKey: nil)
     tree.arm.add(animation("sublayers.hand.zPosition", to: 8), forKey: nil)
-    XCTAssertEqual(tree.hand.presentationLayer(atParentTime: 0.5).zPosition, 104)
+    #expect(tree.hand.presentationLayer(atParentTime: 0.5).zPosition == 104)
   }
 
-  func testItGoesThroughTheClocksInBetween() {
+  @Test func itGoesThroughTheClocksInBetween() {
     let tree = tree()
     (tree.arm.speed, tree.arm.beginTime) = (2, 1)
     tree.root.add(animation("sublayers.arm.sublayers.hand.zPosition", to: 8), forKey: nil)
     // The arm's time −1 is the root's 0.5.
-    XCTAssertEqual(tree.hand.presentationLayer(atParentTime: -1).zPosition, 4)
+    #expect(tree.hand.presentationLayer(atParentTime: -1).zPosition == 4)
   }
 
-  func testKeyPathsThatLeadNowhereAreKnown() {
+  @Test func keyPathsThatLeadNowhereAreKnown() {
     let tree = tree()
     let group = CAAnimationGroup()
     group.animations = [animation("sublayers.leg.opacity", to: 1), animation("opacity", to: 1)]
@@ -92,21 +92,21 @@ final class OuterAnimationTests: XCTestCase {
     let lost = [
       "sublayers.leg.opacity", "filters.blur.inputRadius", "positoin", "position.q", "mask.opacity",
     ]
-    XCTAssertEqual(
-      tree.root.animationProblems.map(\.text),
-      lost.map { "the animation of the key path “\($0)” leads nowhere" })
+    #expect(
+      tree.root.animationProblems.map(\.text)
+        == lost.map { "the animation of the key path “\($0)” leads nowhere" })
   }
 
   /// Swift's own properties cannot be found by name; code animates them to tell the time by.
-  func testAClassMayHavePropertiesThatAreNotKnownHere() {
+  @Test func aClassMayHavePropertiesThatAreNotKnownHere() {
     final class Clock: CALayer { var progress: CGFloat = 0 }
     let clock = Clock()
     for path in ["progress", "progres.x"] { clock.add(animation(path, to: 1), forKey: nil) }
-    XCTAssertEqual(
-      clock.animationProblems.map(\.text), ["the animation of the key path “progres.x” leads nowhere"])
+    #expect(
+      clock.animationProblems.map(\.text) == ["the animation of the key path “progres.x” leads nowhere"])
   }
 
-  func testAHundredThousandNamedLayersAreNoBurden() {
+  @Test func aHundredThousandNamedLayersAreNoBurden() {
     let root = CALayer()
     root.add(animation("sublayers.a.opacity", to: 0), forKey: nil)
     var layer = root
@@ -116,10 +116,10 @@ final class OuterAnimationTests: XCTestCase {
       layer.addSublayer(next)
       layer = next
     }
-    XCTAssertTrue(layer.presentationLayer(atParentTime: 0.5) === layer)
+    #expect(layer.presentationLayer(atParentTime: 0.5) === layer)
   }
 
-  func testWhatReachesALayerComesAfterItsOwnAnimations() {
+  @Test func whatReachesALayerComesAfterItsOwnAnimations() {
     let (layer, mask) = (CALayer(), CALayer())
     layer.mask = mask
     mask.add(animation("zPosition", to: 8), forKey: nil)
@@ -127,26 +127,26 @@ final class OuterAnimationTests: XCTestCase {
     added.fromValue = 100
     added.isAdditive = true
     layer.add(added, forKey: nil)
-    XCTAssertEqual(mask.presentationLayer(atParentTime: 0.5).zPosition, 104)
+    #expect(mask.presentationLayer(atParentTime: 0.5).zPosition == 104)
   }
 
-  func testItGoesByTheClockOfTheLayerThatHasIt() {
+  @Test func itGoesByTheClockOfTheLayerThatHasIt() {
     let (layer, mask) = (CALayer(), CALayer())
     layer.mask = mask
     mask.speed = 3
     layer.add(animation("mask.zPosition", to: 8), forKey: nil)
-    XCTAssertEqual(mask.presentationLayer(atParentTime: 0.25).zPosition, 2)
+    #expect(mask.presentationLayer(atParentTime: 0.25).zPosition == 2)
   }
 
-  func testPresentationShowsItToo() throws {
+  @Test func presentationShowsItToo() throws {
     let (layer, mask) = (CALayer(), CALayer())
     layer.mask = mask
     layer.add(animation("mask.cornerRadius", to: 8), forKey: nil)
     let shown = CATransaction.withTime(0.5) { mask.presentation() }
-    XCTAssertEqual(try XCTUnwrap(shown).cornerRadius, 4)
+    #expect(try #require(shown).cornerRadius == 4)
   }
 
-  func testATransitionRemembersHowTheLayerLooked() throws {
+  @Test func aTransitionRemembersHowTheLayerLooked() throws {
     let layer = CALayer()
     layer.bounds = CGRect(x: 0, y: 0, width: 100, height: 50)
     layer.cornerRadius = 5
@@ -156,15 +156,15 @@ final class OuterAnimationTests: XCTestCase {
     layer.add(transition, forKey: kCATransition)
     layer.cornerRadius = 20
     layer.sublayers = nil
-    let old = try XCTUnwrap(layer.outgoingLayer(atParentTime: 0.25))
-    XCTAssertEqual(old.layer.cornerRadius, 5)
-    XCTAssertEqual(old.layer.sublayers?.count, 1)
-    XCTAssertEqual(old.fading, 0.75)
-    XCTAssertNil(layer.outgoingLayer(atParentTime: 1))
-    XCTAssertNil(transition.previousLayer, "the caller's transition stays as it was")
+    let old = try #require(layer.outgoingLayer(atParentTime: 0.25))
+    #expect(old.layer.cornerRadius == 5)
+    #expect(old.layer.sublayers?.count == 1)
+    #expect(old.fading == 0.75)
+    #expect(layer.outgoingLayer(atParentTime: 1) == nil)
+    #expect(transition.previousLayer == nil, "the caller's transition stays as it was")
   }
 
-  func testWhereOldContentsGo() throws {
+  @Test func whereOldContentsGo() throws {
     let sides: [(CATransitionSubtype?, CGPoint)] = [
       (nil, CGPoint(x: -25, y: 0)), (.fromRight, CGPoint(x: -25, y: 0)), (.fromLeft, CGPoint(x: 25, y: 0)),
       (.fromTop, CGPoint(x: 0, y: -10)), (.fromBottom, CGPoint(x: 0, y: 10)),
@@ -176,12 +176,12 @@ final class OuterAnimationTests: XCTestCase {
         let transition = CATransition()
         (transition.type, transition.subtype, transition.duration) = (type, subtype, 1)
         layer.add(transition, forKey: nil)
-        let old = try XCTUnwrap(layer.outgoingLayer(atParentTime: 0.25))
-        XCTAssertEqual(old.departure, type == .moveIn ? .zero : way)
-        XCTAssertEqual(old.arrival, type == .reveal ? .zero : CGPoint(x: -3 * way.x, y: -3 * way.y))
-        XCTAssertEqual(old.isAbove, type == .reveal)
+        let old = try #require(layer.outgoingLayer(atParentTime: 0.25))
+        #expect(old.departure == (type == .moveIn ? .zero : way))
+        #expect(old.arrival == (type == .reveal ? .zero : CGPoint(x: -3 * way.x, y: -3 * way.y)))
+        #expect(old.isAbove == (type == .reveal))
         let new = layer.presentationLayer(atParentTime: 0.25).position
-        XCTAssertEqual(new, type == .reveal ? .zero : CGPoint(x: -3 * way.x, y: -3 * way.y))
+        #expect(new == (type == .reveal ? .zero : CGPoint(x: -3 * way.x, y: -3 * way.y)))
       }
     }
   }

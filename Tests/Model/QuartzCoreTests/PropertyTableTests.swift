@@ -1,27 +1,28 @@
+import Foundation
 @_spi(Properties) import QuartzCore
-import XCTest
+import Testing
 
-final class PropertyTableTests: XCTestCase {
-  func testEveryClassIsFoundByItsName() {
+@Suite struct PropertyTableTests {
+  @Test func everyClassIsFoundByItsName() {
     for table in PropertyTable.all {
-      XCTAssertTrue(PropertyTable.table(forClassNamed: table.className) === table)
-      XCTAssertTrue(PropertyTable.table(for: table.make()) === table)
+      #expect(PropertyTable.table(forClassNamed: table.className) === table)
+      #expect(PropertyTable.table(for: table.make()) === table)
     }
-    XCTAssertEqual(PropertyTable.layers.count, 9)
-    XCTAssertNil(PropertyTable.table(forClassNamed: "CAThing"))
+    #expect(PropertyTable.layers.count == 9)
+    #expect(PropertyTable.table(forClassNamed: "CAThing") == nil)
   }
 
-  func testASubclassOfTheCallersUsesTheNearestTable() {
+  @Test func aSubclassOfTheCallersUsesTheNearestTable() {
     final class Star: CAShapeLayer {}
-    XCTAssertEqual(PropertyTable.table(for: Star())?.className, "CAShapeLayer")
+    #expect(PropertyTable.table(for: Star())?.className == "CAShapeLayer")
   }
 
-  func testInheritedPropertiesComeFirstAndNamesAreUnique() {
+  @Test func inheritedPropertiesComeFirstAndNamesAreUnique() {
     for table in PropertyTable.all {
       let names = table.properties.map(\.name)
-      XCTAssertEqual(Set(names).count, names.count, table.className)
+      #expect(Set(names).count == names.count, "\(table.className)")
       if let parent = table.parent {
-        XCTAssertEqual(Array(names.prefix(parent.properties.count)), parent.properties.map(\.name))
+        #expect(Array(names.prefix(parent.properties.count)) == parent.properties.map(\.name))
       }
     }
   }
@@ -65,7 +66,7 @@ final class PropertyTableTests: XCTestCase {
     return fade
   }
 
-  func testEveryPropertyReadsBackWhatWasSet() {
+  @Test func everyPropertyReadsBackWhatWasSet() {
     for table in PropertyTable.all {
       for property in table.properties where !property.isShorthand {
         let object = table.make()
@@ -73,14 +74,14 @@ final class PropertyTableTests: XCTestCase {
           let value = property.type == .flag
             ? .flag(property.defaultValue != .flag(true)) : sample(property)
         else { continue }
-        XCTAssertTrue(property.set(object, value), "\(table.className).\(property.name)")
-        XCTAssertEqual(property.get(object), value, "\(table.className).\(property.name)")
-        XCTAssertFalse(property.hasDefaultValue(object), "\(table.className).\(property.name)")
+        #expect(property.set(object, value), "\(table.className).\(property.name)")
+        #expect(property.get(object) == value, "\(table.className).\(property.name)")
+        #expect(!property.hasDefaultValue(object), "\(table.className).\(property.name)")
       }
     }
   }
 
-  func testAWrongKindOfValueIsRefusedAndChangesNothing() {
+  @Test func aWrongKindOfValueIsRefusedAndChangesNothing() {
     final class Stranger {}
     for table in PropertyTable.all {
       let object = table.make()
@@ -92,9 +93,9 @@ final class PropertyTableTests: XCTestCase {
           default: .string("wrong")
           }
         if wrong == .null { continue }
-        XCTAssertFalse(property.set(object, wrong), "\(table.className).\(property.name)")
-        XCTAssertEqual(property.get(object), property.defaultValue, "\(table.className).\(property.name)")
-        XCTAssertFalse(property.set(Stranger(), property.defaultValue))
+        #expect(!property.set(object, wrong), "\(table.className).\(property.name)")
+        #expect(property.get(object) == property.defaultValue, "\(table.className).\(property.name)")
+        #expect(!property.set(Stranger(), property.defaultValue))
       }
     }
   }
@@ -113,19 +114,19 @@ final class PropertyTableTests: XCTestCase {
     return root
   }
 
-  func testTreesAreEqualByWhatTheySay() {
+  @Test func treesAreEqualByWhatTheySay() {
     let (a, b) = (tree(), tree())
-    XCTAssertTrue(PropertyTable.areEqual(a, b))
+    #expect(PropertyTable.areEqual(a, b))
     (b.mask as? CAShapeLayer)?.lineWidth = 2
-    XCTAssertFalse(PropertyTable.areEqual(a, b))
-    XCTAssertFalse(PropertyTable.areEqual(a, CALayer()))
+    #expect(!PropertyTable.areEqual(a, b))
+    #expect(!PropertyTable.areEqual(a, CALayer()))
     let (c, d) = (tree(), tree())
     (c.sublayers?.first?.filters?.first as? CAFilter)?.inputs["inputRadius"] = 3
-    XCTAssertFalse(PropertyTable.areEqual(c, d))
+    #expect(!PropertyTable.areEqual(c, d))
   }
 
   /// Foundation's own comparison stops the program here where attributes differ.
-  func testTextsAreComparedRunByRun() {
+  @Test func textsAreComparedRunByRun() {
     func label(_ size: CGFloat) -> CATextLayer {
       let layer = CATextLayer()
       let text = NSMutableAttributedString(string: "one two")
@@ -133,11 +134,11 @@ final class PropertyTableTests: XCTestCase {
       layer.string = text
       return layer
     }
-    XCTAssertTrue(PropertyTable.areEqual(label(1), label(1)))
-    XCTAssertFalse(PropertyTable.areEqual(label(1), label(2)))
+    #expect(PropertyTable.areEqual(label(1), label(1)))
+    #expect(!PropertyTable.areEqual(label(1), label(2)))
   }
 
-  func testDeepTreesAreCompared() {
+  @Test func deepTreesAreCompared() {
     func chain() -> CALayer {
       let root = CALayer()
       var layer = root
@@ -148,12 +149,15 @@ final class PropertyTableTests: XCTestCase {
       }
       return root
     }
-    XCTAssertTrue(PropertyTable.areEqual(chain(), chain()))
+    #expect(PropertyTable.areEqual(chain(), chain()))
   }
 
-  func testACopyByInitLayerSaysTheSame() {
+  @Test func aCopyByInitLayerSaysTheSame() {
     for table in PropertyTable.layers {
-      guard let layer = table.make() as? CALayer else { return XCTFail(table.className) }
+      guard let layer = table.make() as? CALayer else {
+        Issue.record("\(table.className)")
+        return
+      }
       let structural: Set<String> = ["sublayers", "mask", "animations"]
       for property in table.properties where !property.isShorthand && !structural.contains(property.name) {
         if let value = sample(property) { _ = property.set(layer, value) }
@@ -170,18 +174,24 @@ final class PropertyTableTests: XCTestCase {
         case is CAEmitterLayer: CAEmitterLayer(layer: layer)
         default: CALayer(layer: layer)
         }
-      XCTAssertTrue(PropertyTable.areEqual(layer, copy), table.className)
+      #expect(PropertyTable.areEqual(layer, copy), "\(table.className)")
     }
   }
 
-  func testACopiedAnimationSaysTheSame() {
+  @Test func aCopiedAnimationSaysTheSame() {
     for table in PropertyTable.animations {
-      guard let animation = table.make() as? CAAnimation else { return XCTFail(table.className) }
+      guard let animation = table.make() as? CAAnimation else {
+        Issue.record("\(table.className)")
+        return
+      }
       for property in table.properties {
         if let value = sample(property) { _ = property.set(animation, value) }
       }
-      guard let copy = animation.copy() as? CAAnimation else { return XCTFail(table.className) }
-      XCTAssertTrue(PropertyTable.areEqual(animation, copy), table.className)
+      guard let copy = animation.copy() as? CAAnimation else {
+        Issue.record("\(table.className)")
+        return
+      }
+      #expect(PropertyTable.areEqual(animation, copy), "\(table.className)")
     }
   }
 }

@@ -1,17 +1,17 @@
 import QuartzCore
-import XCTest
+import Testing
 
-final class ScrollLayerTests: XCTestCase {
+@Suite struct ScrollLayerTests {
   private let scroll = CAScrollLayer()
   private let page = CALayer()
 
-  override func setUp() {
+  init() {
     scroll.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
     page.frame = CGRect(x: 0, y: 0, width: 1000, height: 1000)
     scroll.addSublayer(page)
   }
 
-  func testScrollingMovesTheBoundsAlongItsAxes() {
+  @Test func scrollingMovesTheBoundsAlongItsAxes() {
     for (mode, expected) in [
       (CAScrollLayerScrollMode.both, CGPoint(x: 5, y: 6)), (.horizontally, CGPoint(x: 5, y: 0)),
       (.vertically, CGPoint(x: 0, y: 6)), (.none, .zero),
@@ -19,25 +19,25 @@ final class ScrollLayerTests: XCTestCase {
       scroll.bounds.origin = .zero
       scroll.scrollMode = mode
       scroll.scroll(to: CGPoint(x: 5, y: 6))
-      XCTAssertEqual(scroll.bounds.origin, expected)
+      #expect(scroll.bounds.origin == expected)
     }
   }
 
-  func testScrollingToARectangleMovesAsLittleAsItMust() {
+  @Test func scrollingToARectangleMovesAsLittleAsItMust() {
     scroll.scroll(to: CGRect(x: 120, y: 20, width: 30, height: 30))
-    XCTAssertEqual(scroll.bounds.origin, CGPoint(x: 50, y: 0))
+    #expect(scroll.bounds.origin == CGPoint(x: 50, y: 0))
     scroll.scroll(to: CGRect(x: 40, y: 10, width: 30, height: 30))
-    XCTAssertEqual(scroll.bounds.origin, CGPoint(x: 40, y: 0))
+    #expect(scroll.bounds.origin == CGPoint(x: 40, y: 0))
   }
 
-  func testSublayersScrollTheNearestScrollLayer() {
+  @Test func sublayersScrollTheNearestScrollLayer() {
     let button = CALayer()
     button.frame = CGRect(x: 300, y: 0, width: 50, height: 50)
     page.addSublayer(button)
     button.scrollRectToVisible(button.bounds)
-    XCTAssertEqual(scroll.bounds.origin, CGPoint(x: 250, y: 0))
+    #expect(scroll.bounds.origin == CGPoint(x: 250, y: 0))
     button.scroll(CGPoint(x: 10, y: 20))
-    XCTAssertEqual(scroll.bounds.origin, CGPoint(x: 310, y: 20))
-    XCTAssertEqual(page.visibleRect, CGRect(x: 310, y: 20, width: 100, height: 100))
+    #expect(scroll.bounds.origin == CGPoint(x: 310, y: 20))
+    #expect(page.visibleRect == CGRect(x: 310, y: 20, width: 100, height: 100))
   }
 }

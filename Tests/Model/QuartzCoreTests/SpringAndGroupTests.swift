@@ -1,8 +1,10 @@
+import Foundation
 @_spi(Time) import QuartzCore
-import XCTest
+import TestSupport
+import Testing
 
-final class CASpringAnimationTests: XCTestCase {
-  func testTheWayObeysTheEquationOfTheSpring() {
+@Suite struct CASpringAnimationTests {
+  @Test func theWayObeysTheEquationOfTheSpring() {
     var random = Seeded(state: 8)
     for round in 0..<60 {
       let spring = CASpringAnimation()
@@ -11,40 +13,40 @@ final class CASpringAnimationTests: XCTestCase {
       spring.damping = random.number(0...60)
       spring.initialVelocity = random.number(-5...5)
       spring.allowsOverdamping = true
-      XCTAssertEqual(spring.progress(atSeconds: 0), 0, accuracy: 1e-9)
+      expectEqual(spring.progress(atSeconds: 0), 0, accuracy: 1e-9)
       let (h, t) = (1e-4, Double(random.number(0.01...2)))
       func x(_ t: Double) -> Double { spring.progress(atSeconds: t) - 1 }
       let acceleration = (x(t + h) - 2 * x(t) + x(t - h)) / (h * h)
       let speed = (x(t + h) - x(t - h)) / (2 * h)
       let force =
         Double(spring.mass) * acceleration + Double(spring.damping) * speed + Double(spring.stiffness) * x(t)
-      XCTAssertEqual(force, 0, accuracy: 1e-2, "round \(round)")
+      expectEqual(force, 0, accuracy: 1e-2, "round \(round)")
       let start = (spring.progress(atSeconds: 1e-6)) / 1e-6
-      XCTAssertEqual(start, Double(spring.initialVelocity), accuracy: 1e-3)
+      expectEqual(start, Double(spring.initialVelocity), accuracy: 1e-3)
     }
   }
 
-  func testAfterSettlingItStaysAtItsGoal() {
+  @Test func afterSettlingItStaysAtItsGoal() {
     for (damping, overdamps) in [(10.0, false), (20, false), (50, true), (50, false)] {
       let spring = CASpringAnimation()
       spring.damping = CGFloat(damping)
       spring.allowsOverdamping = overdamps
       let end = spring.settlingDuration
       for extra in stride(from: 0.0, to: 3, by: 0.01) {
-        XCTAssertEqual(spring.progress(atSeconds: end + extra), 1, accuracy: 0.00101)
+        expectEqual(spring.progress(atSeconds: end + extra), 1, accuracy: 0.00101)
       }
-      XCTAssertLessThan(end, 4)
+      #expect(end < 4)
     }
   }
 
-  func testWithoutFrictionItNeverSettles() {
+  @Test func withoutFrictionItNeverSettles() {
     let spring = CASpringAnimation()
     spring.damping = 0
-    XCTAssertEqual(spring.settlingDuration, Double(Float.greatestFiniteMagnitude))
+    #expect(spring.settlingDuration == Double(Float.greatestFiniteMagnitude))
   }
 
   /// Measured on macOS.
-  func testSettlingDurationsAreCoreAnimations() {
+  @Test func settlingDurationsAreCoreAnimations() {
     let measured: [(mass: CGFloat, stiffness: CGFloat, damping: CGFloat, velocity: CGFloat, Double)] = [
       (1, 100, 10, 0, 1.4727003346780927), (1, 300, 20, 0, 0.7442555275721707),
       (2, 100, 5, 0, 5.658348137358159), (1, 100, 10, 5, 1.3815510557964275),
@@ -55,36 +57,36 @@ final class CASpringAnimationTests: XCTestCase {
       let spring = CASpringAnimation()
       (spring.mass, spring.stiffness) = (mass, stiffness)
       (spring.damping, spring.initialVelocity) = (damping, velocity)
-      XCTAssertEqual(spring.settlingDuration, duration, accuracy: 1e-9, "\(mass) \(stiffness) \(damping)")
+      expectEqual(spring.settlingDuration, duration, accuracy: 1e-9, "\(mass) \(stiffness) \(damping)")
     }
   }
 
-  func testImpossibleSpringsAreRefused() {
+  @Test func impossibleSpringsAreRefused() {
     let spring = CASpringAnimation()
     for value in [-1, .nan, .infinity] as [CGFloat] {
       (spring.mass, spring.stiffness, spring.damping) = (value, value, value)
-      XCTAssertEqual([spring.mass, spring.stiffness, spring.damping], [1, 100, 10])
+      expectEqual([spring.mass, spring.stiffness, spring.damping], [1, 100, 10])
     }
     (spring.mass, spring.stiffness) = (0, 0)
-    XCTAssertEqual([spring.mass, spring.stiffness], [1, 100])
+    expectEqual([spring.mass, spring.stiffness], [1, 100])
   }
 
-  func testASpringByItsLooksLastsUntilItSettles() {
+  @Test func aSpringByItsLooksLastsUntilItSettles() {
     let spring = CASpringAnimation(perceptualDuration: 0.5, bounce: 0.3)
-    XCTAssertTrue(spring.allowsOverdamping)
-    XCTAssertEqual(spring.duration, spring.settlingDuration)
-    XCTAssertEqual(spring.duration, 0.863, accuracy: 1e-3)
+    #expect(spring.allowsOverdamping)
+    #expect(spring.duration == spring.settlingDuration)
+    expectEqual(spring.duration, 0.863, accuracy: 1e-3)
   }
 
-  func testDurationAndBounceGoThereAndBack() {
+  @Test func durationAndBounceGoThereAndBack() {
     for bounce in [-0.5, 0, 0.3, 1] {
       let spring = CASpringAnimation(perceptualDuration: 0.5, bounce: CGFloat(bounce))
-      XCTAssertEqual(spring.perceptualDuration, 0.5, accuracy: 1e-12)
-      XCTAssertEqual(spring.bounce, CGFloat(bounce), accuracy: 1e-12)
+      expectEqual(spring.perceptualDuration, 0.5, accuracy: 1e-12)
+      expectEqual(spring.bounce, CGFloat(bounce), accuracy: 1e-12)
     }
   }
 
-  func testASpringOvershoots() {
+  @Test func aSpringOvershoots() {
     let spring = CASpringAnimation(keyPath: "position.x")
     spring.fromValue = 0
     spring.toValue = 100
@@ -94,11 +96,11 @@ final class CASpringAnimationTests: XCTestCase {
     let most = stride(from: 0.0, to: 1, by: 0.01).map { layer.presentationLayer(atParentTime: $0).position.x }
       .max()
     // The first overshoot of a spring with damping ratio 1/2: exp(−π/√3).
-    XCTAssertEqual(most ?? 0, 116.3, accuracy: 0.1)
+    expectEqual(most ?? 0, 116.3, accuracy: 0.1)
   }
 }
 
-final class CAAnimationGroupTests: XCTestCase {
+@Suite struct CAAnimationGroupTests {
   private func basic(_ keyPath: String, to: CGFloat, duration: Double = 0) -> CABasicAnimation {
     let animation = CABasicAnimation(keyPath: keyPath)
     animation.fromValue = 0
@@ -121,72 +123,72 @@ final class CAAnimationGroupTests: XCTestCase {
     return layer.presentationLayer(atParentTime: time)
   }
 
-  func testAnimationsOfAGroupRunTogetherAndAreCutAtItsEnd() {
+  @Test func animationsOfAGroupRunTogetherAndAreCutAtItsEnd() {
     let both = group(
       basic("cornerRadius", to: 1, duration: 4), basic("position.x", to: 8, duration: 1), duration: 2)
-    XCTAssertEqual(shown(both, at: 0.5).cornerRadius, 0.125)
-    XCTAssertEqual(shown(both, at: 0.5).position.x, 4)
-    XCTAssertEqual(shown(both, at: 1.5).position.x, 0, "ended within the group")
-    XCTAssertEqual(shown(both, at: 2.5).cornerRadius, 9, "the group has ended")
+    #expect(shown(both, at: 0.5).cornerRadius == 0.125)
+    #expect(shown(both, at: 0.5).position.x == 4)
+    #expect(shown(both, at: 1.5).position.x == 0, "ended within the group")
+    #expect(shown(both, at: 2.5).cornerRadius == 9, "the group has ended")
   }
 
-  func testWithoutDurationsTheyLastAsLongAsTheGroup() {
-    XCTAssertEqual(shown(group(basic("cornerRadius", to: 4), duration: 8), at: 2).cornerRadius, 1)
+  @Test func withoutDurationsTheyLastAsLongAsTheGroup() {
+    #expect(shown(group(basic("cornerRadius", to: 4), duration: 8), at: 2).cornerRadius == 1)
   }
 
-  func testAGroupsClockMovesTheWhole() {
+  @Test func aGroupsClockMovesTheWhole() {
     let repeated = group(basic("cornerRadius", to: 4, duration: 2), duration: 2)
     repeated.repeatCount = 2
     repeated.speed = 2
     repeated.beginTime = 1
-    XCTAssertEqual(shown(repeated, at: 2.5).cornerRadius, 2)
+    #expect(shown(repeated, at: 2.5).cornerRadius == 2)
   }
 
-  func testGroupsNest() {
+  @Test func groupsNest() {
     let inner = group(basic("cornerRadius", to: 4, duration: 1), duration: 1)
     inner.beginTime = 1
-    XCTAssertEqual(shown(group(inner, duration: 3), at: 1.5).cornerRadius, 2)
-    XCTAssertEqual(shown(group(inner, duration: 3), at: 0.5).cornerRadius, 9)
+    #expect(shown(group(inner, duration: 3), at: 1.5).cornerRadius == 2)
+    #expect(shown(group(inner, duration: 3), at: 0.5).cornerRadius == 9)
   }
 
-  func testFillModesOfMembersHoldWithinTheGroup() {
+  @Test func fillModesOfMembersHoldWithinTheGroup() {
     let member = basic("cornerRadius", to: 4, duration: 1)
     member.fillMode = .forwards
-    XCTAssertEqual(shown(group(member, duration: 3), at: 2).cornerRadius, 4)
+    #expect(shown(group(member, duration: 3), at: 2).cornerRadius == 4)
   }
 
-  func testAGroupThatHoldsItsEndHoldsThoseOfItsMembers() {
+  @Test func aGroupThatHoldsItsEndHoldsThoseOfItsMembers() {
     let inner = group(basic("cornerRadius", to: 4, duration: 1), duration: 1)
     for member in [basic("cornerRadius", to: 4), basic("cornerRadius", to: 4, duration: 1), inner] {
       let holding = group(member, basic("position.x", to: 8, duration: 0.5), duration: 1)
       holding.fillMode = .forwards
       holding.isRemovedOnCompletion = false
-      XCTAssertEqual(shown(holding, at: 1).cornerRadius, 4)
-      XCTAssertEqual(shown(holding, at: 7).cornerRadius, 4)
-      XCTAssertEqual(shown(holding, at: 7).position.x, 0, "what ended before the group did")
+      #expect(shown(holding, at: 1).cornerRadius == 4)
+      #expect(shown(holding, at: 7).cornerRadius == 4)
+      #expect(shown(holding, at: 7).position.x == 0, "what ended before the group did")
     }
     let cut = group(basic("cornerRadius", to: 4, duration: 4), duration: 1)
     cut.fillMode = .both
     cut.isRemovedOnCompletion = false
-    XCTAssertEqual(shown(cut, at: 7).cornerRadius, 1)
+    #expect(shown(cut, at: 7).cornerRadius == 1)
   }
 
-  func testAMemberShowsItsEndWhereItsGroupTurns() {
+  @Test func aMemberShowsItsEndWhereItsGroupTurns() {
     let turning = group(basic("cornerRadius", to: 4, duration: 1), duration: 1)
     turning.autoreverses = true
-    XCTAssertEqual([0.75, 1, 1.25].map { shown(turning, at: $0).cornerRadius }, [3, 4, 3])
+    #expect([0.75, 1, 1.25].map { shown(turning, at: $0).cornerRadius } == [3, 4, 3])
   }
 
-  func testManyNestedGroupsAreEvaluated() {
+  @Test func manyNestedGroupsAreEvaluated() {
     var animation: CAAnimation = basic("cornerRadius", to: 4)
     for _ in 0..<20_000 { animation = group(animation, duration: 1) }
-    XCTAssertEqual(shown(animation, at: 0.5).cornerRadius, 2)
+    #expect(shown(animation, at: 0.5).cornerRadius == 2)
   }
 
-  func testTransitionsComeFromNothing() {
+  @Test func transitionsComeFromNothing() {
     let fade = CATransition()
     fade.duration = 1
-    XCTAssertEqual(shown(fade, at: 0.25).opacity, 0.25)
+    #expect(shown(fade, at: 0.25).opacity == 0.25)
     let push = CATransition()
     push.type = .push
     push.subtype = .fromLeft
@@ -194,6 +196,6 @@ final class CAAnimationGroupTests: XCTestCase {
     let layer = CALayer()
     layer.frame = CGRect(x: 0, y: 0, width: 100, height: 50)
     layer.add(push, forKey: nil)
-    XCTAssertEqual(layer.presentationLayer(atParentTime: 0.25).frame.minX, -75)
+    #expect(layer.presentationLayer(atParentTime: 0.25).frame.minX == -75)
   }
 }

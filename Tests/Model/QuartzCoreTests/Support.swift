@@ -1,5 +1,6 @@
 import QuartzCore
-import XCTest
+import TestSupport
+import Testing
 
 /// Random numbers that are the same in every run (Steele, Lea and Flood's SplitMix64).
 struct Seeded: RandomNumberGenerator {
@@ -30,20 +31,19 @@ struct Seeded: RandomNumberGenerator {
 
 func assertEqual(
   _ a: CGPoint, _ b: CGPoint, accuracy: CGFloat = 1e-6, _ message: String = "",
-  file: StaticString = #filePath,
-  line: UInt = #line
+  sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  XCTAssertEqual(a.x, b.x, accuracy: accuracy, message, file: file, line: line)
-  XCTAssertEqual(a.y, b.y, accuracy: accuracy, message, file: file, line: line)
+  expectEqual(a.x, b.x, accuracy: accuracy, message, sourceLocation: sourceLocation)
+  expectEqual(a.y, b.y, accuracy: accuracy, message, sourceLocation: sourceLocation)
 }
 
 func assertEqual(
-  _ a: CGRect, _ b: CGRect, accuracy: CGFloat = 1e-6, _ message: String = "", file: StaticString = #filePath,
-  line: UInt = #line
+  _ a: CGRect, _ b: CGRect, accuracy: CGFloat = 1e-6, _ message: String = "",
+  sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  assertEqual(a.origin, b.origin, accuracy: accuracy, message, file: file, line: line)
-  XCTAssertEqual(a.size.width, b.size.width, accuracy: accuracy, message, file: file, line: line)
-  XCTAssertEqual(a.size.height, b.size.height, accuracy: accuracy, message, file: file, line: line)
+  assertEqual(a.origin, b.origin, accuracy: accuracy, message, sourceLocation: sourceLocation)
+  expectEqual(a.size.width, b.size.width, accuracy: accuracy, message, sourceLocation: sourceLocation)
+  expectEqual(a.size.height, b.size.height, accuracy: accuracy, message, sourceLocation: sourceLocation)
 }
 
 extension CATransform3D {
@@ -54,11 +54,11 @@ extension CATransform3D {
 
 func assertEqual(
   _ a: CATransform3D, _ b: CATransform3D, accuracy: CGFloat = 1e-9, _ message: String = "",
-  file: StaticString = #filePath, line: UInt = #line
+  sourceLocation: SourceLocation = #_sourceLocation
 ) {
   for (x, y) in zip(a.elements, b.elements) {
     guard abs(x - y) > accuracy else { continue }
-    XCTFail("\(a.elements) is not \(b.elements) \(message)", file: file, line: line)
+    Issue.record("\(a.elements) is not \(b.elements) \(message)", sourceLocation: sourceLocation)
     return
   }
 }

@@ -1,8 +1,9 @@
 @_spi(Time) import QuartzCore
-import XCTest
+import TestSupport
+import Testing
 
 /// What holds of every clock, shown with random ones.
-final class TimingPropertyTests: XCTestCase {
+@Suite struct TimingPropertyTests {
   private let rounds = 200
 
   /// An animation of `zPosition` from 0 to 1 with settings that are whole multiples of 1/8: nothing is lost in rounding.
@@ -27,7 +28,7 @@ final class TimingPropertyTests: XCTestCase {
     return Double(layer.presentationLayer(atParentTime: time).zPosition)
   }
 
-  func testOneWayIsContinuous() {
+  @Test func oneWayIsContinuous() {
     var random = Seeded(state: 1)
     for _ in 0..<rounds {
       let animation = animation(&random)
@@ -35,11 +36,11 @@ final class TimingPropertyTests: XCTestCase {
       let time = animation.beginTime + length * Double.random(in: -0.2...1.2, using: &random)
       // The steepest of the curves rises less than three times as fast as time.
       let step = 1e-6 * length
-      XCTAssertEqual(value(animation, at: time), value(animation, at: time + step), accuracy: 3e-6)
+      expectEqual(value(animation, at: time), value(animation, at: time + step), accuracy: 3e-6)
     }
   }
 
-  func testGoingThereAndBackIsContinuousAtTheTurn() {
+  @Test func goingThereAndBackIsContinuousAtTheTurn() {
     var random = Seeded(state: 2)
     for _ in 0..<rounds {
       let animation = animation(&random)
@@ -48,11 +49,11 @@ final class TimingPropertyTests: XCTestCase {
       let length = animation.duration / Double(animation.speed)
       let turn = animation.beginTime + length * Double(Int.random(in: 0...6, using: &random))
       let (before, after) = (value(animation, at: turn - 1e-7), value(animation, at: turn + 1e-7))
-      XCTAssertEqual(before, after, accuracy: 1e-5)
+      expectEqual(before, after, accuracy: 1e-5)
     }
   }
 
-  func testAutoreverseIsSymmetric() {
+  @Test func autoreverseIsSymmetric() {
     var random = Seeded(state: 3)
     for _ in 0..<rounds {
       let animation = animation(&random)
@@ -60,11 +61,11 @@ final class TimingPropertyTests: XCTestCase {
       let length = animation.duration / Double(animation.speed)
       let part = length * Double.random(in: 0...1, using: &random)
       let middle = animation.beginTime + length
-      XCTAssertEqual(value(animation, at: middle - part), value(animation, at: middle + part), accuracy: 1e-6)
+      expectEqual(value(animation, at: middle - part), value(animation, at: middle + part), accuracy: 1e-6)
     }
   }
 
-  func testRepetitionIsPeriodic() {
+  @Test func repetitionIsPeriodic() {
     var random = Seeded(state: 4)
     for _ in 0..<rounds {
       let animation = animation(&random)
@@ -75,11 +76,11 @@ final class TimingPropertyTests: XCTestCase {
       let part = cycle * Double.random(in: 0.01...0.99, using: &random)
       let turns = Double(Int.random(in: 1...1000, using: &random))
       let first = value(animation, at: animation.beginTime + part)
-      XCTAssertEqual(first, value(animation, at: animation.beginTime + part + turns * cycle), accuracy: 1e-6)
+      expectEqual(first, value(animation, at: animation.beginTime + part + turns * cycle), accuracy: 1e-6)
     }
   }
 
-  func testSpeedIsAScaleOfTime() {
+  @Test func speedIsAScaleOfTime() {
     var random = Seeded(state: 5)
     for _ in 0..<rounds {
       let animation = animation(&random)
@@ -87,11 +88,11 @@ final class TimingPropertyTests: XCTestCase {
       slow.speed = animation.speed / 4
       let part = Double.random(in: 0...3, using: &random)
       let (a, b) = (animation.beginTime + part, animation.beginTime + 4 * part)
-      XCTAssertEqual(value(animation, at: a), value(slow, at: b), accuracy: 1e-6)
+      expectEqual(value(animation, at: a), value(slow, at: b), accuracy: 1e-6)
     }
   }
 
-  func testAGroupCutsWhatLiesBeyondIt() {
+  @Test func aGroupCutsWhatLiesBeyondIt() {
     var random = Seeded(state: 6)
     for _ in 0..<rounds {
       let child = animation(&random)
@@ -99,15 +100,14 @@ final class TimingPropertyTests: XCTestCase {
       group.animations = [child]
       group.duration = Double(Int.random(in: 1...16, using: &random)) / 8
       let inside = group.duration * Double.random(in: 0...0.999, using: &random)
-      XCTAssertEqual(
-        value(group, at: inside), value(child, at: inside), accuracy: 1e-9, "as without the group")
+      expectEqual(value(group, at: inside), value(child, at: inside), accuracy: 1e-9, "as without the group")
       let outside = group.duration * Double.random(in: 1.001...3, using: &random)
-      XCTAssertEqual(value(group, at: outside), 9, "the model's value")
-      XCTAssertEqual(value(group, at: -0.001), 9, "the model's value")
+      #expect(value(group, at: outside) == 9, "the model's value")
+      #expect(value(group, at: -0.001) == 9, "the model's value")
     }
   }
 
-  func testALayersClockIsThatOfItsAnimationsMoved() {
+  @Test func aLayersClockIsThatOfItsAnimationsMoved() {
     var random = Seeded(state: 7)
     for _ in 0..<rounds {
       let animation = animation(&random)
@@ -118,7 +118,7 @@ final class TimingPropertyTests: XCTestCase {
       layer.add(animation, forKey: nil)
       let time = Double.random(in: -4...4, using: &random)
       let own = (time - layer.beginTime) * Double(layer.speed) + layer.timeOffset
-      XCTAssertEqual(
+      expectEqual(
         Double(layer.presentationLayer(atParentTime: time).zPosition), value(animation, at: own),
         accuracy: 1e-9)
     }

@@ -1,59 +1,62 @@
+import Foundation
 import QuartzCore
-import XCTest
+import TestSupport
+import Testing
 
-final class TransactionTests: XCTestCase {
+@Suite struct TransactionTests {
   private let root = CALayer()
   private let layer = CALayer()
 
-  override func setUp() {
+  init() {
     root.addSublayer(layer)
   }
 
-  func testBuildingLayersMakesNoAnimations() {
+  @Test func buildingLayersMakesNoAnimations() {
     layer.opacity = 0
     layer.position = CGPoint(x: 5, y: 5)
-    XCTAssertNil(layer.animationKeys())
+    #expect(layer.animationKeys() == nil)
   }
 
-  func testWithAClockChangesAnimateThemselves() throws {
+  @Test func withAClockChangesAnimateThemselves() throws {
     CATransaction.withTime(10) { layer.opacity = 0 }
-    let animation = try XCTUnwrap(layer.animation(forKey: "opacity") as? CABasicAnimation)
-    XCTAssertEqual(animation.fromValue as? Double, 1)
-    XCTAssertEqual(animation.beginTime, 10)
-    XCTAssertEqual(animation.duration, 0.25)
+    let animation = try #require(layer.animation(forKey: "opacity") as? CABasicAnimation)
+    #expect(animation.fromValue as? Double == 1)
+    #expect(animation.beginTime == 10)
+    #expect(animation.duration == 0.25)
     let shown = CATransaction.withTime(10.1) { layer.presentation()?.opacity }
-    let opacity = try XCTUnwrap(shown)
-    XCTAssertTrue(opacity > 0 && opacity < 1, "\(opacity)")
+    let opacity = try #require(shown)
+    #expect(opacity > 0, "\(opacity)")
+    #expect(opacity < 1, "\(opacity)")
   }
 
-  func testAChangeInFlightStartsFromWhatIsShown() throws {
+  @Test func aChangeInFlightStartsFromWhatIsShown() throws {
     CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .linear))
     CATransaction.withTime(0) { layer.position = CGPoint(x: 100, y: 0) }
     CATransaction.withTime(0.125) { layer.position = .zero }
-    let animation = try XCTUnwrap(layer.animation(forKey: "position") as? CABasicAnimation)
-    let from = try XCTUnwrap(animation.fromValue as? CGPoint)
+    let animation = try #require(layer.animation(forKey: "position") as? CABasicAnimation)
+    let from = try #require(animation.fromValue as? CGPoint)
     assertEqual(from, CGPoint(x: 50, y: 0))
     CATransaction.setAnimationTimingFunction(nil)
   }
 
-  func testSettingsNest() {
+  @Test func settingsNest() {
     CATransaction.begin()
     CATransaction.setAnimationDuration(3)
     CATransaction.begin()
-    XCTAssertEqual(CATransaction.animationDuration(), 3)
+    #expect(CATransaction.animationDuration() == 3)
     CATransaction.setAnimationDuration(1)
     CATransaction.setDisableActions(true)
-    XCTAssertEqual(CATransaction.animationDuration(), 1)
+    #expect(CATransaction.animationDuration() == 1)
     CATransaction.commit()
-    XCTAssertEqual(CATransaction.animationDuration(), 3)
-    XCTAssertFalse(CATransaction.disableActions())
+    #expect(CATransaction.animationDuration() == 3)
+    #expect(!CATransaction.disableActions())
     CATransaction.commit()
-    XCTAssertEqual(CATransaction.animationDuration(), 0.25)
+    #expect(CATransaction.animationDuration() == 0.25)
     CATransaction.commit()
-    XCTAssertEqual(CATransaction.animationDuration(), 0.25, "one commit too many is ignored")
+    #expect(CATransaction.animationDuration() == 0.25, "one commit too many is ignored")
   }
 
-  func testAnimationsTakeWhatTheyLackFromTheirTransaction() {
+  @Test func animationsTakeWhatTheyLackFromTheirTransaction() {
     CATransaction.begin()
     CATransaction.setAnimationDuration(4)
     CATransaction.setAnimationTimingFunction(CAMediaTimingFunction(name: .easeIn))
@@ -62,41 +65,43 @@ final class TransactionTests: XCTestCase {
     own.duration = 1
     layer.add(own, forKey: "own")
     CATransaction.commit()
-    XCTAssertEqual(layer.animation(forKey: "plain")?.duration, 4)
-    XCTAssertEqual(layer.animation(forKey: "plain")?.timingFunction, CAMediaTimingFunction(name: .easeIn))
-    XCTAssertEqual(layer.animation(forKey: "own")?.duration, 1)
+    #expect(layer.animation(forKey: "plain")?.duration == 4)
+    #expect(layer.animation(forKey: "plain")?.timingFunction == CAMediaTimingFunction(name: .easeIn))
+    #expect(layer.animation(forKey: "own")?.duration == 1)
   }
 
-  func testDisabledActionsAnimateNothing() {
+  @Test func disabledActionsAnimateNothing() {
     CATransaction.begin()
     CATransaction.setDisableActions(true)
     CATransaction.withTime(0) { layer.opacity = 0 }
     CATransaction.commit()
-    XCTAssertNil(layer.animationKeys())
+    #expect(layer.animationKeys() == nil)
   }
 
-  func testTheCompletionBlockRunsAtTheCommit() {
+  @Test func theCompletionBlockRunsAtTheCommit() {
     var events: [String] = []
     CATransaction.begin()
     CATransaction.setCompletionBlock { events.append("done") }
     events.append("before")
     CATransaction.commit()
-    XCTAssertEqual(events, ["before", "done"])
+    #expect(events == ["before", "done"])
   }
 
-  func testTransactionsBelongToTheirThread() {
+  @Test func transactionsBelongToTheirThread() {
     CATransaction.begin()
     CATransaction.setAnimationDuration(7)
-    let done = expectation(description: "other thread")
+    let done = DispatchSemaphore(value: 0)
+    nonisolated(unsafe) var elsewhere = 0.0
     Thread.detachNewThread {
-      XCTAssertEqual(CATransaction.animationDuration(), 0.25)
-      done.fulfill()
+      elsewhere = CATransaction.animationDuration()
+      done.signal()
     }
-    wait(for: [done], timeout: 5)
+    done.wait()
+    #expect(elsewhere == 0.25)
     CATransaction.commit()
   }
 
-  func testActionsAreSearchedInOrder() {
+  @Test func actionsAreSearchedInOrder() {
     final class Delegate: NSObject, CALayerDelegate {
       var answer: (any CAAction)?
       func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { answer }
@@ -104,25 +109,25 @@ final class TransactionTests: XCTestCase {
     let (delegate, slow, styled) = (Delegate(), CABasicAnimation(), CATransition())
     layer.delegate = delegate
     layer.style = ["actions": ["opacity": styled] as [String: any CAAction]]
-    XCTAssertTrue(layer.action(forKey: "opacity") as AnyObject === styled)
+    #expect(layer.action(forKey: "opacity") as AnyObject === styled)
     layer.actions = ["opacity": slow]
-    XCTAssertTrue(layer.action(forKey: "opacity") as AnyObject === slow)
+    #expect(layer.action(forKey: "opacity") as AnyObject === slow)
     delegate.answer = NSNull()
-    XCTAssertNil(layer.action(forKey: "opacity"))
+    #expect(layer.action(forKey: "opacity") == nil)
     CATransaction.withTime(0) { layer.opacity = 0.5 }
-    XCTAssertNil(layer.animationKeys())
+    #expect(layer.animationKeys() == nil)
   }
 
-  func testPropertiesAreSetByTheirKeys() {
+  @Test func propertiesAreSetByTheirKeys() {
     CATransaction.begin()
     defer { CATransaction.commit() }
     CATransaction.setValue(2.5, forKey: kCATransactionAnimationDuration)
     CATransaction.setValue(true, forKey: kCATransactionDisableActions)
     CATransaction.setValue(NSNumber(value: 7), forKey: "mine")
-    XCTAssertEqual(CATransaction.animationDuration(), 2.5)
-    XCTAssertTrue(CATransaction.disableActions())
-    XCTAssertEqual(CATransaction.value(forKey: kCATransactionAnimationDuration) as? Double, 2.5)
-    XCTAssertEqual(CATransaction.value(forKey: "mine") as? NSNumber, 7)
+    #expect(CATransaction.animationDuration() == 2.5)
+    #expect(CATransaction.disableActions())
+    #expect(CATransaction.value(forKey: kCATransactionAnimationDuration) as? Double == 2.5)
+    #expect(CATransaction.value(forKey: "mine") as? NSNumber == 7)
   }
 
   // MARK: Actions
@@ -134,51 +139,51 @@ final class TransactionTests: XCTestCase {
     }
   }
 
-  func testActionsSeeTheNewValue() {
+  @Test func actionsSeeTheNewValue() {
     let reader = Reader()
     layer.actions = ["opacity": reader]
     CATransaction.withTime(0) { layer.opacity = 0.25 }
-    XCTAssertEqual(reader.seen, [0.25])
+    #expect(reader.seen == [0.25])
   }
 
-  func testActionsBeginWhenTheySay() {
+  @Test func actionsBeginWhenTheySay() {
     let fade = CABasicAnimation(keyPath: "opacity")
     layer.actions = ["opacity": fade]
     CATransaction.withTime(3) { layer.opacity = 0.25 }
-    XCTAssertEqual(layer.animation(forKey: "opacity")?.beginTime, 3)
+    #expect(layer.animation(forKey: "opacity")?.beginTime == 3)
     fade.beginTime = 5
     CATransaction.withTime(4) { layer.opacity = 0.5 }
-    XCTAssertEqual(layer.animation(forKey: "opacity")?.beginTime, 5)
+    #expect(layer.animation(forKey: "opacity")?.beginTime == 5)
   }
 
-  func testWhatTakesNoTimeIsNotAnimated() {
+  @Test func whatTakesNoTimeIsNotAnimated() {
     CATransaction.begin()
     CATransaction.setAnimationDuration(0)
     CATransaction.withTime(0) { layer.opacity = 0.25 }
     layer.add(CABasicAnimation(keyPath: "position"), forKey: "move")
     CATransaction.commit()
-    XCTAssertNil(layer.animationKeys())
+    #expect(layer.animationKeys() == nil)
   }
 
-  func testAnimationsTakeTheirDurationWhenTheyAreAdded() {
+  @Test func animationsTakeTheirDurationWhenTheyAreAdded() {
     layer.add(CABasicAnimation(keyPath: "position"), forKey: "usual")
     CATransaction.setAnimationDuration(2)
     layer.add(CABasicAnimation(keyPath: "position"), forKey: "set")
     CATransaction.flush()
     layer.add(CABasicAnimation(keyPath: "position"), forKey: "flushed")
-    XCTAssertEqual(layer.animation(forKey: "usual")?.duration, 0.25)
-    XCTAssertEqual(layer.animation(forKey: "set")?.duration, 2)
-    XCTAssertEqual(layer.animation(forKey: "flushed")?.duration, 0.25)
+    #expect(layer.animation(forKey: "usual")?.duration == 0.25)
+    #expect(layer.animation(forKey: "set")?.duration == 2)
+    #expect(layer.animation(forKey: "flushed")?.duration == 0.25)
   }
 
-  func testWhatIsSetOutsideOfTransactionsHoldsForOneMoment() {
+  @Test func whatIsSetOutsideOfTransactionsHoldsForOneMoment() {
     CATransaction.withTime(0) {
       CATransaction.withTime(0) { CATransaction.setDisableActions(true) }
       layer.opacity = 0.25
     }
-    XCTAssertNil(layer.animationKeys())
+    #expect(layer.animationKeys() == nil)
     CATransaction.withTime(1) { layer.opacity = 0.5 }
-    XCTAssertEqual(layer.animationKeys(), ["opacity"])
+    #expect(layer.animationKeys() == ["opacity"])
   }
 
   // MARK: Layers that come and go
@@ -201,47 +206,45 @@ final class TransactionTests: XCTestCase {
     return log.lines
   }
 
-  func testLayersThatComeAndGoAskForActions() {
-    XCTAssertEqual(logged { layer.removeFromSuperlayer() }, ["root sublayers", "layer onOrderOut"])
-    XCTAssertEqual(logged { root.addSublayer(layer) }, ["root sublayers", "layer onOrderIn"])
-    XCTAssertEqual(logged { root.sublayers = nil }, ["root sublayers", "layer onOrderOut"])
-    XCTAssertEqual(logged { root.sublayers = [layer] }, ["root sublayers", "layer onOrderIn"])
-    XCTAssertEqual(logged { root.sublayers = [CALayer(), layer] }, ["root sublayers"])
-    XCTAssertEqual(logged { root.insertSublayer(layer, at: 0) }, ["root sublayers"])
+  @Test func layersThatComeAndGoAskForActions() {
+    #expect(logged { layer.removeFromSuperlayer() } == ["root sublayers", "layer onOrderOut"])
+    #expect(logged { root.addSublayer(layer) } == ["root sublayers", "layer onOrderIn"])
+    #expect(logged { root.sublayers = nil } == ["root sublayers", "layer onOrderOut"])
+    #expect(logged { root.sublayers = [layer] } == ["root sublayers", "layer onOrderIn"])
+    #expect(logged { root.sublayers = [CALayer(), layer] } == ["root sublayers"])
+    #expect(logged { root.insertSublayer(layer, at: 0) } == ["root sublayers"])
     let other = CALayer()
-    XCTAssertEqual(
-      logged { root.replaceSublayer(layer, with: other) }, ["root sublayers", "layer onOrderOut"])
-    XCTAssertEqual(
-      logged { root.replaceSublayer(other, with: layer) }, ["root sublayers", "layer onOrderIn"])
-    XCTAssertEqual(logged { layer.isHidden = true }, ["layer hidden", "layer onOrderOut"])
-    XCTAssertEqual(logged { layer.isHidden = true }, [])
-    XCTAssertEqual(logged { layer.isHidden = false }, ["layer hidden", "layer onOrderIn"])
+    #expect(logged { root.replaceSublayer(layer, with: other) } == ["root sublayers", "layer onOrderOut"])
+    #expect(logged { root.replaceSublayer(other, with: layer) } == ["root sublayers", "layer onOrderIn"])
+    #expect(logged { layer.isHidden = true } == ["layer hidden", "layer onOrderOut"])
+    #expect(logged { layer.isHidden = true } == [])
+    #expect(logged { layer.isHidden = false } == ["layer hidden", "layer onOrderIn"])
   }
 
-  func testWithoutAClockLayersComeAndGoInSilence() {
+  @Test func withoutAClockLayersComeAndGoInSilence() {
     let log = Log()
     layer.actions = [kCAOnOrderIn: log, kCAOnOrderOut: log]
     layer.removeFromSuperlayer()
     root.addSublayer(layer)
-    XCTAssertEqual(log.lines, [])
+    #expect(log.lines == [])
   }
 
-  func testALayerFadesInWhereItComes() throws {
+  @Test func aLayerFadesInWhereItComes() throws {
     let child = CALayer()
     let fade = CATransition()
     (fade.duration, fade.timingFunction) = (2, CAMediaTimingFunction(name: .linear))
     child.actions = [kCAOnOrderIn: fade]
     CATransaction.withTime(1) { root.addSublayer(child) }
     let opacity = CATransaction.withTime(2) { child.presentation()?.opacity }
-    XCTAssertEqual(try XCTUnwrap(opacity), 0.5, accuracy: 1e-6)
-    let transition = try XCTUnwrap(child.animation(forKey: kCATransition) as? CATransition)
-    XCTAssertNil(transition.previousLayer)
+    try expectEqual(#require(opacity), 0.5, accuracy: 1e-6)
+    let transition = try #require(child.animation(forKey: kCATransition) as? CATransition)
+    #expect(transition.previousLayer == nil)
   }
 
-  func testATransitionOfSublayersKeepsThoseThatWereThere() throws {
+  @Test func aTransitionOfSublayersKeepsThoseThatWereThere() throws {
     root.actions = ["sublayers": CATransition()]
     CATransaction.withTime(0) { root.sublayers = [CALayer(), CALayer()] }
-    let transition = try XCTUnwrap(root.animation(forKey: kCATransition) as? CATransition)
-    XCTAssertEqual(transition.previousLayer?.sublayers?.count, 1)
+    let transition = try #require(root.animation(forKey: kCATransition) as? CATransition)
+    #expect(transition.previousLayer?.sublayers?.count == 1)
   }
 }

@@ -1,10 +1,11 @@
 import CoreGraphics
 import Drawing
-import XCTest
+import Foundation
+import Testing
 
 /// Colour matrices of documents against those of pixels, where translucent things lie on others and colours leave their range:
 /// they are cut off once they are mixed, not before.
-final class ColorFilterTests: XCTestCase {
+@Suite struct ColorFilterTests {
   private func diagonal(_ scale: [Double], _ offset: [Double], alpha: Double = 1) -> Filter {
     .colorMatrix([
       scale[0], 0, 0, 0, offset[0], 0, scale[1], 0, 0, offset[1], 0, 0, scale[2], 0, offset[2], 0, 0, 0,
@@ -35,14 +36,16 @@ final class ColorFilterTests: XCTestCase {
   /// Compares a PDF with pixels in the middles of the fields. Colours that are cut off too early would be off by 20 to 80.
   private func assertAlike(
     _ filters: [Filter], _ items: [Drawing.Node], opacity: Double = 1, within tolerance: Int = 3,
-    _ name: String, line: UInt = #line
+    _ name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let effects = GroupEffects(opacity: opacity, isIsolated: true, filters: filters)
     let paper = fill(rect(-5, -5, 30, 30), RGBA(red: 0.95, green: 0.9, blue: 0.8))
     let list = DrawnPage(14, 12, [paper] + group(.identity, effects, items))
     let exact = try list.pixels(scale: 4)
     let (pdf, findings) = try list.pdfAndFindings()
-    XCTAssertEqual(findings.map(\.reason), ["this format has no colour filter"], name, line: line)
+    #expect(
+      findings.map(\.reason) == ["this format has no colour filter"], "\(name)",
+      sourceLocation: sourceLocation)
     for renderer in [PDFTool.Renderer.poppler, .mupdf] {
       let shown = try PDFTool.pixels(pdf, dpi: 288, by: renderer)
       for x in stride(from: 4, to: 56, by: 8) {
@@ -50,14 +53,14 @@ final class ColorFilterTests: XCTestCase {
           let (a, b) = (exact[x, y], shown[x, y])
           let difference = max(
             abs(Int(a.red) - Int(b.red)), abs(Int(a.green) - Int(b.green)), abs(Int(a.blue) - Int(b.blue)))
-          XCTAssertLessThanOrEqual(
-            difference, tolerance, "\(name) at (\(x), \(y)) by \(renderer)", line: line)
+          #expect(
+            difference <= tolerance, "\(name) at (\(x), \(y)) by \(renderer)", sourceLocation: sourceLocation)
         }
       }
     }
   }
 
-  func testMixturesAreCutOffAndNotWhatIsMixed() throws {
+  @Test func mixturesAreCutOffAndNotWhatIsMixed() throws {
     let added = diagonal([1, 1, 1], [0.5, 0.3, 0.1])
     let taken = diagonal([1, 1, 1], [-0.4, -0.3, -0.2], alpha: 0.7)
     let turned = diagonal([-2, 1.5, -0.5], [1.4, -0.3, 0.6])
@@ -72,14 +75,14 @@ final class ColorFilterTests: XCTestCase {
     try assertAlike([contrast(1.6)], drawing(), opacity: 0.5, "faded")
   }
 
-  func testWhatBlendsIsFilteredAsOne() throws {
+  @Test func whatBlendsIsFilteredAsOne() throws {
     for mode in [BlendMode.multiply, .screen, .difference] {
       try assertAlike([contrast(1.5)], drawing(mode), "\(mode)")
       try assertAlike([diagonal([-1, -1, -1], [1, 1, 1])], drawing(mode), "inverted \(mode)")
     }
   }
 
-  func testWhatIsUsedOftenStaysVector() throws {
+  @Test func whatIsUsedOftenStaysVector() throws {
     let effects = GroupEffects(isIsolated: true, filters: [saturate])
     let bar = Drawing([fill(rect(0, 0, 3, 12), RGBA(red: 0.5, green: 0.4, blue: 0.3))])
     let bars = (0..<3).map {
@@ -87,7 +90,7 @@ final class ColorFilterTests: XCTestCase {
     }
     let list = DrawnPage(14, 12, group(.identity, effects, bars))
     let (pdf, findings) = try list.pdfAndFindings()
-    XCTAssertEqual(findings.map(\.reason), [])
+    #expect(findings.map(\.reason) == [])
     let (exact, shown) = (try list.pixels(), try PDFTool.pixels(pdf, dpi: 72))
     for x in [1, 5, 9] {
       let wanted = exact[x, 6]
@@ -97,7 +100,7 @@ final class ColorFilterTests: XCTestCase {
     }
   }
 
-  func testTextUnderAFilterIsFoundOnce() throws {
+  @Test func textUnderAFilterIsFoundOnce() throws {
     let list = DrawnPage(
       200, 40,
       group(
@@ -106,6 +109,6 @@ final class ColorFilterTests: XCTestCase {
     )
     let pdf = try list.pdf()
     let text = try PDFTool.text(["pdftotext", "page.pdf", "-"], on: pdf)
-    XCTAssertEqual(text.trimmingCharacters(in: .whitespacesAndNewlines), "Filtered")
+    #expect(text.trimmingCharacters(in: .whitespacesAndNewlines) == "Filtered")
   }
 }

@@ -1,9 +1,11 @@
 import CoreGraphics
 import Drawing
-import XCTest
+import Foundation
+import TestSupport
+import Testing
 
 /// Blend modes in PDFs, as poppler and MuPDF show them.
-final class DocumentBlendingTests: XCTestCase {
+@Suite struct DocumentBlendingTests {
   private func grey(_ value: Float) -> RGBA { RGBA(red: value, green: value, blue: value) }
 
   private func blended(_ mode: BlendMode, opacity: Double = 1, _ item: Drawing.Node) -> [Drawing.Node] {
@@ -19,37 +21,38 @@ final class DocumentBlendingTests: XCTestCase {
   }
 
   private func assertBrightness(
-    _ list: DrawnPage, _ x: Int, _ y: Int, _ expected: Double, line: UInt = #line
+    _ list: DrawnPage, _ x: Int, _ y: Int, _ expected: Double,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     for value in try brightness(list, x, y) {
-      XCTAssertEqual(Double(value), expected, accuracy: 4, line: line)
+      expectEqual(Double(value), expected, accuracy: 4, sourceLocation: sourceLocation)
     }
   }
 
-  func testLightsAddUpOnWhatIsOpaque() throws {
+  @Test func lightsAddUpOnWhatIsOpaque() throws {
     let light = fill(rect(0, 0, 10, 10), grey(0.25))
     for count in [1, 3, 4] {
       let list = DrawnPage(
         10, 10,
         [fill(rect(0, 0, 10, 10), grey(0.2))] + (0..<count).flatMap { _ in blended(.plusLighter, light) })
       try assertBrightness(list, 5, 5, 255 * min(1, 0.2 + 0.25 * Double(count)))
-      XCTAssertEqual(try list.pdfAndFindings().1, [])
+      #expect(try list.pdfAndFindings().1 == [])
     }
   }
 
-  func testLightIsTakenAwayFromWhatIsOpaque() throws {
+  @Test func lightIsTakenAwayFromWhatIsOpaque() throws {
     let shade = fill(rect(0, 0, 10, 10), grey(0.7))
     for count in [1, 2, 4] {
       let list = DrawnPage(
         10, 10,
         [fill(rect(0, 0, 10, 10), grey(0.9))] + (0..<count).flatMap { _ in blended(.plusDarker, shade) })
       try assertBrightness(list, 5, 5, 255 * max(0, 0.9 - 0.3 * Double(count)))
-      XCTAssertEqual(try list.pdfAndFindings().1, [])
+      #expect(try list.pdfAndFindings().1 == [])
     }
   }
 
   /// What is in the group covers itself first, and fades, is masked and cut as a whole.
-  func testWholeGroupsAddUp() throws {
+  @Test func wholeGroupsAddUp() throws {
     let parts = [fill(rect(0, 0, 10, 10), grey(0.9)), fill(rect(0, 0, 10, 10), grey(0.6))]
     func mask(_ color: RGBA) -> Mask { Mask(Drawing([fill(rect(0, 0, 8, 10), color)])) }
     let effects = [
@@ -66,20 +69,20 @@ final class DocumentBlendingTests: XCTestCase {
     }
   }
 
-  func testLightsAddUpOnPagesOfAnySizeAndThroughAnyMatrix() throws {
+  @Test func lightsAddUpOnPagesOfAnySizeAndThroughAnyMatrix() throws {
     for turn in [0, 0.5, 1.5] as [CGFloat] {
       let matrix = CGAffineTransform(translationX: 5, y: 5).rotated(by: turn)
       let list = DrawnPage(
         10.5, 10.25,
         [fill(rect(0, 0, 10.5, 10.25), grey(0.2))]
           + group(matrix, GroupEffects(), blended(.plusLighter, fill(rect(-9, -9, 18, 18), grey(0.5)))))
-      XCTAssertEqual(try list.pdfAndFindings().1, [], "\(turn)")
+      #expect(try list.pdfAndFindings().1 == [], "\(turn)")
       try assertBrightness(list, 5, 5, 255 * 0.7)
     }
   }
 
   /// PDF.js draws what has a mask and a blend mode in one graphics state as if it had no blend mode.
-  func testMasksAndBlendModesAreNamedApart() throws {
+  @Test func masksAndBlendModesAreNamedApart() throws {
     let mask = Mask(Drawing([fill(rect(0, 0, 5, 10), RGBA.opaqueBlue.alpha(0.5))]))
     let effects = GroupEffects(blendMode: .multiply, mask: mask)
     let list = DrawnPage(
@@ -92,22 +95,22 @@ final class DocumentBlendingTests: XCTestCase {
     let page =
       text.components(separatedBy: "%% Contents for page 1").last?
       .components(separatedBy: "endstream").first ?? ""
-    XCTAssertTrue(page.contains("/b"), page)
-    XCTAssertFalse(page.contains("/s"), page)
+    #expect(page.contains("/b"), "\(page)")
+    #expect(!page.contains("/s"), "\(page)")
   }
 
   /// On paper the colour is what it is, which is neither black nor white.
-  func testLightsOnWhatIsNotOpaqueAreScreened() throws {
+  @Test func lightsOnWhatIsNotOpaqueAreScreened() throws {
     let light = blended(.plusLighter, fill(rect(0, 0, 10, 10), grey(0.25)))
     let list = DrawnPage(10, 10, [fill(rect(0, 0, 6, 10), grey(0.2))] + light)
-    XCTAssertEqual(try list.pdfAndFindings().1.count, 1)
+    #expect(try list.pdfAndFindings().1.count == 1)
     try assertBrightness(list, 8, 5, 255 * 0.25)
     try assertBrightness(list, 3, 5, 255 * (1 - 0.8 * 0.75))
     let faint = DrawnPage(10, 10, [fill(rect(0, 0, 10, 10), grey(0.2).alpha(0.5))] + light)
-    XCTAssertEqual(try faint.pdfAndFindings().1.count, 1)
+    #expect(try faint.pdfAndFindings().1.count == 1)
   }
 
-  func testTheModeOutlivesChangesOfTheClip() throws {
+  @Test func theModeOutlivesChangesOfTheClip() throws {
     // Each thing is cut by itself, or lies partly outside of what cuts all of them.
     let cuts = [
       GroupEffects(clips: [ClipPath(path: rect(0, 0, 8, 10))]),
@@ -126,7 +129,7 @@ final class DocumentBlendingTests: XCTestCase {
     }
   }
 
-  func testTheModeOutlivesOthersInsideOfAGroup() throws {
+  @Test func theModeOutlivesOthersInsideOfAGroup() throws {
     let light = fill(rect(0, 0, 10, 10), grey(0.25))
     let dark = fill(rect(0, 0, 10, 10), grey(0))
     let first = group(
@@ -138,7 +141,7 @@ final class DocumentBlendingTests: XCTestCase {
     try assertBrightness(list, 4, 5, 255 * (1 - 0.8 * 0.75 * 0.75))
   }
 
-  func testParticlesThatReachBeyondTheirLayerAddTheirLightToo() throws {
+  @Test func particlesThatReachBeyondTheirLayerAddTheirLightToo() throws {
     let sample = try SamplePicture.letters("WW\nWW")
     var items: [Drawing.Node] = []
     for x in [-6, 0, 4, -3] {
@@ -160,10 +163,10 @@ final class DocumentBlendingTests: XCTestCase {
   }
 
   /// Particles, custom drawings and transitions blend in groups that are no layers of their own.
-  func testFindingsNameTheLayerAround() throws {
+  @Test func findingsNameTheLayerAround() throws {
     let layer = Group(transform: CGAffineTransform(translationX: 1, y: 1), layer: 3)
     let inside = blended(.plusLighter, fill(rect(0, 0, 5, 5), grey(0.5)))
     let list = DrawnPage(10, 10, [.group(layer, inside)])
-    XCTAssertEqual(try list.pdfAndFindings().1.map(\.layer), [3])
+    #expect(try list.pdfAndFindings().1.map(\.layer) == [3])
   }
 }

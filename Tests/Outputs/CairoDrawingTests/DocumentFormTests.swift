@@ -1,12 +1,14 @@
 import CairoDrawing
 import CoreGraphics
 import Drawing
+import Foundation
 import ImageDecoding
+import TestSupport
+import Testing
 import TextLayout
-import XCTest
 
 /// Drawings that are shown again and again are forms of a PDF.
-final class DocumentFormTests: XCTestCase {
+@Suite struct DocumentFormTests {
   private let badge = Drawing([
     fill(CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 8, height: 8), transform: nil), .opaqueRed),
     fill(rect(2, 2, 4, 4), .opaqueBlue),
@@ -25,7 +27,7 @@ final class DocumentFormTests: XCTestCase {
   }
 
   /// Whether both readers show a page as our own pixels are.
-  private func assertLooksRight(_ list: DrawnPage, line: UInt = #line) throws {
+  private func assertLooksRight(_ list: DrawnPage, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let expected = try list.pixels(scale: 2, background: .white)
     for renderer in [PDFTool.Renderer.poppler, .mupdf] {
       let shown = try PDFTool.pixels(list.pdf(), dpi: 144, by: renderer)
@@ -33,24 +35,24 @@ final class DocumentFormTests: XCTestCase {
         $0 + abs(Int($1.0.green) - Int($1.1.green)) + abs(Int($1.0.blue) - Int($1.1.blue))
       }
       // Readers differ at edges.
-      XCTAssertLessThan(Double(sum) / Double(expected.colors.count), 4, "\(renderer)", line: line)
+      #expect(Double(sum) / Double(expected.colors.count) < 4, "\(renderer)", sourceLocation: sourceLocation)
     }
   }
 
-  func testADrawingThatIsShownOftenIsOneForm() throws {
+  @Test func aDrawingThatIsShownOftenIsOneForm() throws {
     let list = DrawnPage(60, 10, row(6, of: badge))
-    XCTAssertEqual(try forms(in: list.pdf()), 1)
+    #expect(try forms(in: list.pdf()) == 1)
     try assertLooksRight(list)
   }
 
-  func testWhatIsShownSeldomOrIsSmallIsWrittenOut() throws {
-    XCTAssertEqual(try forms(in: DrawnPage(60, 10, row(3, of: badge)).pdf()), 0)
+  @Test func whatIsShownSeldomOrIsSmallIsWrittenOut() throws {
+    #expect(try forms(in: DrawnPage(60, 10, row(3, of: badge)).pdf()) == 0)
     let square = Drawing([fill(rect(0, 0, 8, 8), .opaqueRed)])
-    XCTAssertEqual(try forms(in: DrawnPage(60, 10, row(6, of: square)).pdf()), 0)
+    #expect(try forms(in: DrawnPage(60, 10, row(6, of: square)).pdf()) == 0)
   }
 
   /// Cairo writes a shading for each use of a gradient.
-  func testAGradientThatComesOftenIsOneShadingAfterTheFirstThree() throws {
+  @Test func aGradientThatComesOftenIsOneShadingAfterTheFirstThree() throws {
     let gradient = Gradient(
       kind: .axial(start: .zero, end: CGPoint(x: 8, y: 0)),
       stops: [.init(offset: 0, color: .opaqueRed), .init(offset: 1, color: .opaqueBlue)])
@@ -63,54 +65,54 @@ final class DocumentFormTests: XCTestCase {
     }
     let list = DrawnPage(60, 10, cards)
     let text = try PDFTool.text(["qpdf", "--qdf", "page.pdf", "-"], on: list.pdf())
-    XCTAssertEqual(text.components(separatedBy: "/ShadingType 2").count - 1, 4)
+    #expect(text.components(separatedBy: "/ShadingType 2").count - 1 == 4)
     let shown = try PDFTool.pixels(list.pdf(), dpi: 144)
     for (x, y) in (0..<20).flatMap({ x in (0..<20).map { (x, $0) } }) {
-      XCTAssertEqual(shown[x, y].red, shown[100 + x, y].red, "the form is what it stands for")
+      #expect(shown[x, y].red == shown[100 + x, y].red, "the form is what it stands for")
     }
   }
 
-  func testFormsFadeAsAWhole() throws {
+  @Test func formsFadeAsAWhole() throws {
     let list = DrawnPage(60, 10, row(6, of: badge, opacity: 0.5))
     try assertLooksRight(list)
     let pixels = try PDFTool.pixels(list.pdf(), dpi: 72)
-    XCTAssertEqual(Int(pixels[4, 4].red), 128, accuracy: 2, "no red shows through the blue")
+    expectEqual(Int(pixels[4, 4].red), 128, accuracy: 2, "no red shows through the blue")
   }
 
-  func testFormsHoldForms() throws {
+  @Test func formsHoldForms() throws {
     let row = Drawing(row(5, of: badge))
     let list = DrawnPage(
       50, 50, (0..<5).map { .instance(row, CGAffineTransform(translationX: 0, y: CGFloat($0) * 10)) })
-    XCTAssertEqual(try forms(in: list.pdf()), 2)
+    #expect(try forms(in: list.pdf()) == 2)
     try assertLooksRight(list)
   }
 
-  func testTextInFormsIsTextEachTime() throws {
+  @Test func textInFormsIsTextEachTime() throws {
     let run = Drawing([TextFixture.run("Hello", fill: .color(.black))])
     let list = DrawnPage(
       120, 120, (0..<6).map { .instance(run, CGAffineTransform(translationX: 0, y: CGFloat($0) * 20)) })
-    XCTAssertEqual(try forms(in: list.pdf()), 1)
+    #expect(try forms(in: list.pdf()) == 1)
     let text = try PDFTool.text(["pdftotext", "page.pdf", "-"], on: list.pdf())
-    XCTAssertEqual(text.components(separatedBy: "Hello").count - 1, 6, text)
+    #expect(text.components(separatedBy: "Hello").count - 1 == 6, "\(text)")
   }
 
-  func testWhatJoinsWhatLiesBehindIsNoForm() throws {
+  @Test func whatJoinsWhatLiesBehindIsNoForm() throws {
     let screen = Drawing([.group(Group(effects: GroupEffects(blendMode: .multiply)), badge)])
     let list = DrawnPage(60, 10, [fill(rect(0, 0, 60, 10), .opaqueBlue)] + row(6, of: screen))
     try assertLooksRight(list)
     let pixels = try PDFTool.pixels(list.pdf(), dpi: 72)
-    XCTAssertLessThan(Int(pixels[1, 4].red) + Int(pixels[1, 4].green), 6)
+    #expect(Int(pixels[1, 4].red) + Int(pixels[1, 4].green) < 6)
   }
 
-  func testFormsWithinFormsWithoutEndAreBounded() throws {
+  @Test func formsWithinFormsWithoutEndAreBounded() throws {
     var drawing = badge
     for _ in 1..<200 { drawing = Drawing([.instance(drawing, .identity)] + badge.nodes) }
     let list = DrawnPage(10, 10, [Drawing.Node](repeating: .instance(drawing, .identity), count: 4))
-    XCTAssertNoThrow(try list.pdf())
+    #expect(throws: Never.self) { try list.pdf() }
   }
 
   /// Both clips reach into one pixel, but not when they are moved by a half: Cairo ended the process.
-  func testFormsWhoseClipsShareNothingMayBeMoved() throws {
+  @Test func formsWhoseClipsShareNothingMayBeMoved() throws {
     let slanted = CGPath(rect: rect(0, 0, 4, 4).boundingBox, transform: nil)
       .transformed(by: CGAffineTransform(rotationAngle: 0.1).translatedBy(x: -3.6, y: 2))
     let hidden = group(
@@ -119,13 +121,13 @@ final class DocumentFormTests: XCTestCase {
     let form = Drawing(badge.nodes + hidden)
     let list = DrawnPage(
       60, 10, (0..<6).map { .instance(form, CGAffineTransform(translationX: CGFloat($0) * 10 + 0.5, y: 0)) })
-    XCTAssertEqual(try list.pdfAndFindings().1, [])
+    #expect(try list.pdfAndFindings().1 == [])
     try assertLooksRight(list)
   }
 
   /// Where a form within a form ended at the page's edge, but for rounding, Cairo drew that part of the page as
   /// pixels.
-  func testFormsThatEndAtThePagesEdgeAreNoPixels() throws {
+  @Test func formsThatEndAtThePagesEdgeAreNoPixels() throws {
     let row = Drawing(row(5, of: badge))
     for (turn, corner) in [(0, CGPoint.zero), (1, CGPoint(x: 100, y: 0)), (2, CGPoint(x: 100, y: 100))] {
       for shift in [-10, -9, -9 + 1e-15, -9 + 1e-13, -9 - 1e-13, -8.5] {
@@ -133,13 +135,13 @@ final class DocumentFormTests: XCTestCase {
           .concatenating(CGAffineTransform(rotationAngle: CGFloat(turn) * .pi / 2))
           .concatenating(CGAffineTransform(translationX: corner.x, y: corner.y))
         let list = DrawnPage(100, 100, (0..<4).map { _ in .instance(row, place) })
-        XCTAssertEqual(try list.pdfAndFindings().1, [], "\(turn), \(shift)")
+        #expect(try list.pdfAndFindings().1 == [], "\(turn), \(shift)")
       }
     }
   }
 
   /// An operator that is left to Cairo, as lowering would not do.
-  func testPixelsThatCairoDrewAreReported() throws {
+  @Test func pixelsThatCairoDrewAreReported() throws {
     let drawing = try PDFDrawing(
       images: ImageCache(), outlines: GlyphOutlines(), fallbackDPI: 150, creationDate: "20000101000000Z",
       write: { _ in true })
@@ -148,7 +150,7 @@ final class DocumentFormTests: XCTestCase {
       layer: -1, outcome: .rasterised(dpi: 150), reason: "Cairo drew a part of the page as pixels")
     for (nodes, findings) in [(reversed, [finding]), (badge.nodes, [])] {
       let page = DrawnPage(10, 10, nodes)
-      XCTAssertEqual(try drawing.addPage(page, size: page.size), findings)
+      #expect(try drawing.addPage(page, size: page.size) == findings)
     }
     try drawing.finish()
   }

@@ -1,16 +1,18 @@
 import CairoDrawing
 import CoreGraphics
 import Drawing
-import XCTest
+import Foundation
+import TestSupport
+import Testing
 
 /// Fills, strokes, clips and transforms, as pictures of one letter a pixel.
-final class FillTests: XCTestCase {
-  func testFillsCoverWholePixels() throws {
+@Suite struct FillTests {
+  @Test func fillsCoverWholePixels() throws {
     let list = DrawnPage(4, 3, [fill(rect(1, 1, 2, 1), .opaqueRed)])
     assertPicture(try list.pixels(), "....\n.RR.\n....")
   }
 
-  func testEvenOddLeavesWhatIsCoveredTwice() throws {
+  @Test func evenOddLeavesWhatIsCoveredTwice() throws {
     let path = CGMutablePath()
     path.addRect(CGRect(x: 0, y: 0, width: 4, height: 4))
     path.addRect(CGRect(x: 1, y: 1, width: 2, height: 2))
@@ -19,7 +21,7 @@ final class FillTests: XCTestCase {
     assertPicture(try DrawnPage(4, 4, [fill(path, .opaqueBlue)]).pixels(), "BBBB\nBBBB\nBBBB\nBBBB")
   }
 
-  func testStrokesLieAboveFills() throws {
+  @Test func strokesLieAboveFills() throws {
     let stroke = Stroke(paint: .color(.black), width: 1)
     let item = Drawing.Node.path(
       DrawnPath(path: rect(0.5, 0.5, 4, 3), fill: .color(.opaqueGreen), stroke: stroke))
@@ -27,7 +29,7 @@ final class FillTests: XCTestCase {
   }
 
   /// A right angle, whose mitre is 1.41 widths long, under transforms that make it sharp or blunt.
-  func testMitreLimitsCountBeforeTransforms() throws {
+  @Test func mitreLimitsCountBeforeTransforms() throws {
     let corner = CGMutablePath()
     corner.move(to: CGPoint(x: 0, y: 12))
     corner.addLine(to: CGPoint(x: 10, y: 2))
@@ -41,12 +43,12 @@ final class FillTests: XCTestCase {
           20 * scale, 48, [.group(group, [item])]
         ).pixels()
         // A mitre ends 0.83 above the page's edge, a bevel 0.59 beneath it.
-        XCTAssertEqual(pixels[Int(10 * scale), 1].alpha > 128, isPointed, "limit \(limit), scale \(scale)")
+        #expect((pixels[Int(10 * scale), 1].alpha > 128) == isPointed, "limit \(limit), scale \(scale)")
       }
     }
   }
 
-  func testDashesStartAtTheirPhase() throws {
+  @Test func dashesStartAtTheirPhase() throws {
     let line = CGMutablePath()
     line.move(to: CGPoint(x: 0, y: 0.5))
     line.addLine(to: CGPoint(x: 8, y: 0.5))
@@ -55,7 +57,7 @@ final class FillTests: XCTestCase {
     assertPicture(try DrawnPage(8, 1, [item]).pixels(), "K.KK.KK.")
   }
 
-  func testDotsWithSquareCapsAreSquares() throws {
+  @Test func dotsWithSquareCapsAreSquares() throws {
     let line = CGMutablePath()
     line.move(to: CGPoint(x: 1, y: 1))
     line.addLine(to: CGPoint(x: 9.5, y: 1))
@@ -67,26 +69,26 @@ final class FillTests: XCTestCase {
     for renderer in [PDFTool.Renderer.poppler, .mupdf] {
       let pixels = try PDFTool.pixels(pdf, dpi: 720, by: renderer)
       for (x, isInked) in [(10, true), (30, false), (50, true), (70, false)] {
-        XCTAssertEqual(pixels[x, 10].red < 128, isInked, "\(renderer) at \(x)")
+        #expect((pixels[x, 10].red < 128) == isInked, "\(renderer) at \(x)")
       }
     }
   }
 
   /// PDFium draws dashes below a millionth of a point a tenth of a point long, so that all that follow are shifted.
-  func testRoundDotsHaveALengthInPDF() throws {
+  @Test func roundDotsHaveALengthInPDF() throws {
     let line = CGMutablePath()
     line.addLines(between: [CGPoint(x: 1, y: 1), CGPoint(x: 9.5, y: 1)])
     let stroke = Stroke(paint: .color(.black), width: 2, cap: .round, dashes: [0, 4])
     let pdf = try DrawnPage(10, 2, [.path(DrawnPath(path: line, fill: nil, stroke: stroke))]).pdf()
     let content = try PDFTool.text(["qpdf", "--qdf", "page.pdf", "-"], on: pdf)
-    let dashes = try XCTUnwrap(content.firstMatch(of: #/\[ ?([0-9.]+) ([0-9.]+) ?\] [0-9.]+ d/#), content)
-    let (dot, gap) = (try XCTUnwrap(Double(dashes.1)), try XCTUnwrap(Double(dashes.2)))
-    XCTAssertGreaterThan(dot, 1e-6)
-    XCTAssertLessThan(dot, 0.01, "nobody sees it")
-    XCTAssertEqual(dot + gap, 4, accuracy: 1e-6)
+    let dashes = try #require(content.firstMatch(of: #/\[ ?([0-9.]+) ([0-9.]+) ?\] [0-9.]+ d/#), "\(content)")
+    let (dot, gap) = (try #require(Double(dashes.1)), try #require(Double(dashes.2)))
+    #expect(dot > 1e-6)
+    #expect(dot < 0.01, "nobody sees it")
+    expectEqual(dot + gap, 4, accuracy: 1e-6)
   }
 
-  func testDashesThatBeginAtCornersLeaveThemOpen() throws {
+  @Test func dashesThatBeginAtCornersLeaveThemOpen() throws {
     let stroke = Stroke(paint: .color(.black), width: 2, dashes: [2, 2])
     let item = Drawing.Node.path(DrawnPath(path: rect(1, 1, 8, 4), fill: nil, stroke: stroke))
     assertPicture(
@@ -94,19 +96,19 @@ final class FillTests: XCTestCase {
       ".KK..KK...\n.KK..KK.KK\n........KK\nKK........\nKK.KK..KK.\n...KK..KK.")
   }
 
-  func testDashesRunAroundTheCornerAtWhichAPathStarts() throws {
+  @Test func dashesRunAroundTheCornerAtWhichAPathStarts() throws {
     let stroke = Stroke(paint: .color(.black), width: 2, dashes: [6, 4])
     let item = Drawing.Node.path(DrawnPath(path: rect(1, 1, 8, 4), fill: nil, stroke: stroke))
     let list = DrawnPage(10, 6, [item])
-    XCTAssertEqual(try list.pixels()[0, 0], Pixels.Color(red: 0, green: 0, blue: 0, alpha: 255))
+    #expect(try list.pixels()[0, 0] == Pixels.Color(red: 0, green: 0, blue: 0, alpha: 255))
     let pdf = try list.pdf()
     for renderer in [PDFTool.Renderer.poppler, .mupdf] {
       let pixels = try PDFTool.pixels(pdf, dpi: 72, by: renderer)
-      XCTAssertEqual(pixels[0, 0], Pixels.Color(red: 0, green: 0, blue: 0, alpha: 255), "\(renderer)")
+      #expect(pixels[0, 0] == Pixels.Color(red: 0, green: 0, blue: 0, alpha: 255), "\(renderer)")
     }
   }
 
-  func testDashesOfRectanglesStartWhereThesePathsDo() throws {
+  @Test func dashesOfRectanglesStartWhereThesePathsDo() throws {
     // Cairo writes each of these as a rectangle that starts at its corner of least x and y on the page.
     let turned = CGMutablePath()
     turned.addLines(between: [
@@ -124,28 +126,27 @@ final class FillTests: XCTestCase {
         let pixels = try PDFTool.pixels(pdf, dpi: 72, by: renderer)
         for y in 0..<6 {
           for x in 0..<10 {
-            XCTAssertEqual(
-              pixels[x, y].red < 128, wanted[x, y].alpha > 128, "\(renderer) at \(x), \(y)")
+            #expect((pixels[x, y].red < 128) == (wanted[x, y].alpha > 128), "\(renderer) at \(x), \(y)")
           }
         }
       }
     }
   }
 
-  func testClipsIntersect() throws {
+  @Test func clipsIntersect() throws {
     let effects = GroupEffects(clips: [ClipPath(path: rect(1, 0, 3, 4)), ClipPath(path: rect(0, 1, 3, 2))])
     let list = DrawnPage(4, 4, group(.identity, effects, [fill(rect(0, 0, 4, 4), .opaqueRed)]))
     assertPicture(try list.pixels(), "....\n.RR.\n.RR.\n....")
   }
 
-  func testGroupsMoveTheirClips() throws {
+  @Test func groupsMoveTheirClips() throws {
     let effects = GroupEffects(clips: [ClipPath(path: rect(0, 0, 1, 1))])
     let moved = CGAffineTransform(a: 2, b: 0, c: 0, d: 1, tx: 1, ty: 1)
     let list = DrawnPage(4, 3, group(moved, effects, [fill(rect(-9, -9, 99, 99), .opaqueRed)]))
     assertPicture(try list.pixels(), "....\n.RR.\n....")
   }
 
-  func testBandsAreWhatTheWholePageIs() throws {
+  @Test func bandsAreWhatTheWholePageIs() throws {
     let list = DrawnPage(
       8, 8,
       group(
@@ -156,17 +157,17 @@ final class FillTests: XCTestCase {
     let whole = try list.pixels()
     let plan = PagePlan(list)
     for y in 0..<8 {
-      XCTAssertEqual(
-        try list.pixels(rows: y..<y + 1, plan: plan).colors, Array(whole.colors[y * 8..<y * 8 + 8]), "\(y)")
+      #expect(
+        try list.pixels(rows: y..<y + 1, plan: plan).colors == Array(whole.colors[y * 8..<y * 8 + 8]), "\(y)")
     }
   }
 
-  func testScaleMultipliesPixels() throws {
+  @Test func scaleMultipliesPixels() throws {
     let list = DrawnPage(2, 1, [fill(rect(1, 0, 1, 1), .opaqueRed)])
     assertPicture(try list.pixels(scale: 2), "..RR\n..RR")
   }
 
-  func testUnusableTransformsDrawNothingAndStopNothing() throws {
+  @Test func unusableTransformsDrawNothingAndStopNothing() throws {
     for bad in [
       CGAffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0),
       CGAffineTransform(a: .nan, b: 0, c: 0, d: 1, tx: 0, ty: 0),
@@ -176,11 +177,11 @@ final class FillTests: XCTestCase {
       let inner = group(.identity, GroupEffects(opacity: 0.5), [fill(rect(0, 0, 2, 1), .opaqueRed)])
       let list = DrawnPage(2, 1, group(bad, nil, inner) + [fill(rect(1, 0, 1, 1), .opaqueBlue)])
       assertPicture(try list.pixels(), ".B")
-      XCTAssertNoThrow(try list.pdf())
+      #expect(throws: Never.self) { try list.pdf() }
     }
   }
 
-  func testEmptyPathsAndHugeOnes() throws {
+  @Test func emptyPathsAndHugeOnes() throws {
     let list = DrawnPage(
       2, 1,
       [
@@ -195,7 +196,7 @@ final class FillTests: XCTestCase {
     assertPicture(try inside.pixels(), "G.")
   }
 
-  func testPagesHaveBackgrounds() throws {
+  @Test func pagesHaveBackgrounds() throws {
     let list = DrawnPage(2, 1, [fill(rect(0, 0, 1, 1), .opaqueRed)])
     assertPicture(try list.pixels(background: .white), "RW")
   }

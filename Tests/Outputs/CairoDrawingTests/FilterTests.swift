@@ -1,10 +1,11 @@
 import CoreGraphics
 import Drawing
 import Foundation
-import XCTest
+import TestSupport
+import Testing
 
 /// Filters of groups, and what may not grow out of hand with depth.
-final class FilterTests: XCTestCase {
+@Suite struct FilterTests {
   private func blurred(
     _ nodes: [Drawing.Node], radius: Double, clips: [ClipPath] = [],
     _ transform: CGAffineTransform = .identity
@@ -19,7 +20,7 @@ final class FilterTests: XCTestCase {
     0.5 * (1 + erf(distance / sigma / 2.0.squareRoot()))
   }
 
-  func testABlurIsTheGaussian() throws {
+  @Test func aBlurIsTheGaussian() throws {
     let list = DrawnPage(40, 9, blurred([fill(rect(20, -90, 90, 200), .black)], radius: 4))
     let pixels = try list.pixels()
     for x in 0..<40 {
@@ -28,7 +29,7 @@ final class FilterTests: XCTestCase {
   }
 
   /// A blur reaches 4.5 standard deviations beyond what is seen: its pixels are fewer, the wider it is.
-  func testBlursAsWideAsTheyLikeTakeFewPixels() throws {
+  @Test func blursAsWideAsTheyLikeTakeFewPixels() throws {
     for radius in [300, 1e5, 1e6] {
       let half = [fill(rect(20, -7e6, 7e6, 14e6), .black)]
       let pixels = try DrawnPage(40, 9, blurred(half, radius: radius)).pixels()
@@ -40,14 +41,14 @@ final class FilterTests: XCTestCase {
   }
 
   /// A matrix that makes something of nothing does so as far as the page, however far the blur before it reaches.
-  func testAConstantAlphaAfterABlurFillsThePage() throws {
+  @Test func aConstantAlphaAfterABlurFillsThePage() throws {
     let veil = [1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0.5]
     let effects = GroupEffects(isIsolated: true, filters: [.gaussianBlur(radius: 1), .colorMatrix(veil)])
     let pixels = try DrawnPage(40, 9, group(.identity, effects, [fill(rect(0, 0, 4, 9), .black)])).pixels()
     for x in [1, 20, 39] { assertColor(pixels[x, 4], (0, 0, 0, 127.5), "at \(x)") }
   }
 
-  func testScalesThatDifferBlurDifferently() throws {
+  @Test func scalesThatDifferBlurDifferently() throws {
     let wide = CGAffineTransform(a: 2, b: 0, c: 0, d: 0.5, tx: 0, ty: 0)
     let pixels = try DrawnPage(60, 9, blurred([fill(rect(15, -90, 90, 200), .black)], radius: 3, wide))
       .pixels()
@@ -56,7 +57,7 @@ final class FilterTests: XCTestCase {
     }
   }
 
-  func testBandsOfABlurAreWhatTheWholeIs() throws {
+  @Test func bandsOfABlurAreWhatTheWholeIs() throws {
     let list = DrawnPage(
       30, 60,
       blurred([fill(rect(5, 10, 20, 18), .opaqueRed), fill(rect(8, 31, 9, 20), .opaqueBlue)], radius: 5))
@@ -72,14 +73,14 @@ final class FilterTests: XCTestCase {
     }
   }
 
-  func testContentIsBlurredBeforeItIsCut() throws {
+  @Test func contentIsBlurredBeforeItIsCut() throws {
     // What lies outside of the clip is blurred into it: all is black, so the clip shows black to its edge.
     let clip = ClipPath(path: rect(10, 0, 10, 9))
     let list = DrawnPage(30, 9, blurred([fill(rect(-50, -50, 150, 150), .black)], radius: 4, clips: [clip]))
     assertPicture(try list.pixels(rows: 4..<5), "..........KKKKKKKKKK..........")
   }
 
-  func testColourMatricesStayVectorsInDocuments() throws {
+  @Test func colourMatricesStayVectorsInDocuments() throws {
     let invert = Filter.colorMatrix([-1, 0, 0, 0, 1, 0, -1, 0, 0, 1, 0, 0, -1, 0, 1, 0, 0, 0, 1, 0])
     let list = DrawnPage(
       10, 10,
@@ -87,16 +88,19 @@ final class FilterTests: XCTestCase {
         .identity, GroupEffects(isIsolated: true, filters: [invert]), [fill(rect(0, 0, 10, 10), .opaqueRed)]))
     assertColor(try list.pixels()[5, 5], (0, 255, 255, 255))
     let (pdf, findings) = try list.pdfAndFindings()
-    XCTAssertEqual(findings, [])
+    #expect(findings == [])
     assertColor(try PDFTool.pixels(pdf, dpi: 72)[5, 5], (0, 255, 255, 255))
   }
 
-  func testBlursOfSeveralColoursInDocumentsArePicturesAndReported() throws {
+  @Test func blursOfSeveralColoursInDocumentsArePicturesAndReported() throws {
     let list = DrawnPage(
       40, 40, blurred([fill(rect(10, 10, 20, 20), .black), fill(rect(34, 36, 2, 2), .opaqueRed)], radius: 3))
     let (pdf, findings) = try list.pdfAndFindings()
-    guard case .rasterised(let dpi)? = findings.first?.outcome else { return XCTFail("nothing was reported") }
-    XCTAssertEqual(dpi, 150, accuracy: 0.5)
+    guard case .rasterised(let dpi)? = findings.first?.outcome else {
+      Issue.record("nothing was reported")
+      return
+    }
+    expectEqual(dpi, 150, accuracy: 0.5)
     // The middle of pixel 21 at 150 dpi lies 0.32 points inside the edge; poppler places pictures by whole pixels.
     let wanted = 255 * (1 - edge(0.32, 3))
     assertColor(try PDFTool.pixels(pdf, dpi: 150)[21, 42], (wanted, wanted, wanted, 255), within: 8)
@@ -112,27 +116,27 @@ final class FilterTests: XCTestCase {
     return DrawnPage(20, 20, nodes)
   }
 
-  func testBlursInBlurs() throws {
+  @Test func blursInBlurs() throws {
     let list = nested(300) { _ in GroupEffects(isIsolated: true, filters: [.gaussianBlur(radius: 0.1)]) }
-    XCTAssertEqual(try list.pixelsAndFindings().1.count, 1)
-    XCTAssertNoThrow(try list.pdf())
+    #expect(try list.pixelsAndFindings().1.count == 1)
+    #expect(throws: Never.self) { try list.pdf() }
   }
 
-  func testThousandsOfClipsInClips() throws {
+  @Test func thousandsOfClipsInClips() throws {
     let list = nested(5_000) { k in
       let box = CGRect(x: -5, y: -5, width: 30 - CGFloat(k) / 5_000, height: 30)
       return GroupEffects(clips: [ClipPath(path: CGPath(ellipseIn: box, transform: nil))])
     }
-    XCTAssertEqual(try list.pixels()[10, 10].red, 255)
-    XCTAssertNoThrow(try list.pdf())
+    #expect(try list.pixels()[10, 10].red == 255)
+    #expect(throws: Never.self) { try list.pdf() }
   }
 
-  func testManyGroupsInGroupsAreReportedOnce() throws {
+  @Test func manyGroupsInGroupsAreReportedOnce() throws {
     let list = nested(20_000) { _ in GroupEffects(opacity: 0.9999, isIsolated: true) }
-    XCTAssertEqual(try list.pixelsAndFindings().1.count, 1)
+    #expect(try list.pixelsAndFindings().1.count == 1)
   }
 
-  func testManyShadowsInShadows() throws {
+  @Test func manyShadowsInShadows() throws {
     // Each layer casts a shadow of itself and of all within it.
     var drawing = Drawing([fill(rect(5, 5, 10, 10), .black)])
     for _ in 0..<40 {
@@ -141,6 +145,6 @@ final class FilterTests: XCTestCase {
       drawing = Drawing([.shadow(shadow), .instance(drawing, .identity)])
     }
     let list = DrawnPage(20, 20, [.instance(drawing, .identity)])
-    XCTAssertEqual(try list.pixels()[10, 10].alpha, 255)
+    #expect(try list.pixels()[10, 10].alpha == 255)
   }
 }

@@ -1,10 +1,10 @@
 import CoreGraphics
 import Drawing
 import Foundation
-import XCTest
+import Testing
 
 /// Colours of gradients at places, against the formula.
-final class GradientTests: XCTestCase {
+@Suite struct GradientTests {
   private func list(_ gradient: Gradient, _ side: CGFloat = 64) -> DrawnPage {
     DrawnPage(side, side, [.path(DrawnPath(path: rect(0, 0, side, side), fill: .gradient(gradient)))])
   }
@@ -29,20 +29,20 @@ final class GradientTests: XCTestCase {
     return mix(.opaqueGreen, .opaqueBlue.alpha(0), min((t - 0.5) / 0.5, 1))
   }
 
-  func testAxial() throws {
+  @Test func axial() throws {
     let gradient = Gradient(kind: .axial(start: .zero, end: CGPoint(x: 64, y: 0)), stops: stops)
     let pixels = try list(gradient).pixels()
     for x in 0..<64 { assertColor(pixels[x, 9], color(at: (Double(x) + 0.5) / 64), "\(x)") }
   }
 
-  func testRedToClearBlackDarkens() throws {
+  @Test func redToClearBlackDarkens() throws {
     let fading = [Gradient.Stop(offset: 0, color: .opaqueRed), Gradient.Stop(offset: 1, color: .clear)]
     let gradient = Gradient(kind: .axial(start: .zero, end: CGPoint(x: 64, y: 0)), stops: fading)
     let middle = try list(gradient).pixels()[32, 0]
     assertColor(middle, (255 * 0.492 * 0.492, 0, 0, 255 * 0.492), within: 1)
   }
 
-  func testStopsAtOnePlaceAreAnEdgeInEveryViewer() throws {
+  @Test func stopsAtOnePlaceAreAnEdgeInEveryViewer() throws {
     let both = [
       Gradient.Stop(offset: 0.6, color: .opaqueRed), Gradient.Stop(offset: 0.6, color: .opaqueBlue),
     ]
@@ -56,7 +56,7 @@ final class GradientTests: XCTestCase {
   }
 
   /// Viewers sample from the first stop to the last: PDFium, at k/256 for k = 0…255.
-  func testColoursBeyondAJumpAtTheEndHaveRoomForASample() throws {
+  @Test func coloursBeyondAJumpAtTheEndHaveRoomForASample() throws {
     for offsets in [[0, 0, 1], [0, 1, 1], [0.25, 0.25, 0.5], [0.25, 0.5, 0.5]] {
       let colors: [RGBA] = [.opaqueRed, .opaqueGreen, .opaqueBlue]
       let stops = zip(offsets, colors).map { Gradient.Stop(offset: $0, color: $1) }
@@ -69,20 +69,20 @@ final class GradientTests: XCTestCase {
       let objects = try PDFTool.text(
         ["qpdf", "--qdf", "--object-streams=disable", "page.pdf", "-"], on: list(gradient).pdf())
       func numbers(_ key: String) throws -> [Double] {
-        let list = try XCTUnwrap(objects.firstMatch(of: try Regex("/\(key) \\[([^\\]]*)\\]")), key)
+        let list = try #require(objects.firstMatch(of: try Regex("/\(key) \\[([^\\]]*)\\]")), "\(key)")
         return String(describing: list.output[1].value ?? "").split { $0.isWhitespace }.compactMap {
           Double($0)
         }
       }
       let (bounds, domain) = (try numbers("Bounds"), try numbers("Domain"))
-      XCTAssertEqual(bounds.count, 2, "\(offsets): both ends, and what is between")
+      #expect(bounds.count == 2, "\(offsets): both ends, and what is between")
       let step = (domain[1] - domain[0]) / 256
-      XCTAssertGreaterThan(try XCTUnwrap(bounds.first), domain[0], "\(offsets)")
-      XCTAssertLessThan(try XCTUnwrap(bounds.last), domain[1] - step, "\(offsets)")
+      #expect(try #require(bounds.first) > domain[0], "\(offsets)")
+      #expect(try #require(bounds.last) < domain[1] - step, "\(offsets)")
     }
   }
 
-  func testRadialStretchedToAnEllipse() throws {
+  @Test func radialStretchedToAnEllipse() throws {
     let gradient = Gradient(
       kind: .radial(center: .zero, radius: 1), stops: stops,
       transform: CGAffineTransform(a: 40, b: 0, c: 0, d: 20, tx: 32, ty: 32))
@@ -93,7 +93,7 @@ final class GradientTests: XCTestCase {
     }
   }
 
-  func testLargeRadialGradientsAreTheFormula() throws {
+  @Test func largeRadialGradientsAreTheFormula() throws {
     let transform = CGAffineTransform(rotationAngle: 0.4).scaledBy(x: 260, y: 190)
       .concatenating(CGAffineTransform(translationX: 150, y: 130))
     let gradient = Gradient(kind: .radial(center: .zero, radius: 1), stops: stops, transform: transform)
@@ -105,7 +105,7 @@ final class GradientTests: XCTestCase {
     }
   }
 
-  func testColoursTooCloseForATable() throws {
+  @Test func coloursTooCloseForATable() throws {
     let close = [
       Gradient.Stop(offset: 0.5, color: .opaqueRed), Gradient.Stop(offset: 0.501, color: .opaqueBlue),
     ]
@@ -115,7 +115,7 @@ final class GradientTests: XCTestCase {
     assertColor(pixels[150, 48], (0, 0, 255, 255), within: 1)
   }
 
-  func testConic() throws {
+  @Test func conic() throws {
     let gradient = Gradient(
       kind: .conic(center: CGPoint(x: 0.5, y: 0.5), angle: 0.3), stops: stops,
       transform: CGAffineTransform(scaleX: 64, y: 64))
@@ -137,6 +137,6 @@ final class GradientTests: XCTestCase {
         }
       }
     }
-    XCTAssertLessThanOrEqual(worst, 1.6)
+    #expect(worst <= 1.6)
   }
 }

@@ -1,17 +1,19 @@
 import CoreGraphics
 import Drawing
-import XCTest
+import Foundation
+import TestSupport
+import Testing
 
 /// Opacity, masks, blend modes, filters, instances.
-final class GroupTests: XCTestCase {
+@Suite struct GroupTests {
   private let overlapping = [fill(rect(0, 0, 2, 1), .opaqueRed), fill(rect(1, 0, 2, 1), .opaqueRed)]
 
-  func testOpacityFadesTheGroupAsAWhole() throws {
+  @Test func opacityFadesTheGroupAsAWhole() throws {
     let list = DrawnPage(3, 1, group(.identity, GroupEffects(opacity: 0.5), overlapping))
     assertPicture(try list.pixels(), "rrr")
   }
 
-  func testOpacityOfOneThing() throws {
+  @Test func opacityOfOneThing() throws {
     let gradient = Gradient(
       kind: .axial(start: .zero, end: CGPoint(x: 3, y: 0)),
       stops: [.init(offset: 0, color: .opaqueRed), .init(offset: 1, color: .opaqueRed)])
@@ -23,7 +25,7 @@ final class GroupTests: XCTestCase {
     }
   }
 
-  func testFillBeneathItsStrokeIsNotSeenThroughIt() throws {
+  @Test func fillBeneathItsStrokeIsNotSeenThroughIt() throws {
     let stroke = Stroke(paint: .color(.opaqueRed), width: 2)
     let item = Drawing.Node.path(
       DrawnPath(path: rect(0, 0, 4, 4), fill: .color(.opaqueRed), stroke: stroke))
@@ -31,13 +33,13 @@ final class GroupTests: XCTestCase {
     assertPicture(try list.pixels(), "rr\nrr")
   }
 
-  func testOpacityAroundGroupsThatAreDrawnByThemselves() throws {
+  @Test func opacityAroundGroupsThatAreDrawnByThemselves() throws {
     let inner = group(.identity, GroupEffects(opacity: 0.625), overlapping)
     let list = DrawnPage(3, 1, group(.identity, GroupEffects(opacity: 0.8), inner))
     assertPicture(try list.pixels(), "rrr")
   }
 
-  func testMasksByPathAndByGradient() throws {
+  @Test func masksByPathAndByGradient() throws {
     func masked(by node: Drawing.Node) -> DrawnPage {
       let mask = Mask(Drawing([node]), transform: CGAffineTransform(translationX: 1, y: 0))
       return DrawnPage(
@@ -56,7 +58,7 @@ final class GroupTests: XCTestCase {
   }
 
   /// pixman gets these modes wrong under masks, opacity and edges.
-  func testModesOfHueSaturationAndLuminosityFadeAsTheOthersDo() throws {
+  @Test func modesOfHueSaturationAndLuminosityFadeAsTheOthersDo() throws {
     let behind = RGBA(red: 0.9, green: 0.7, blue: 0.3, alpha: 1)
     let ink = RGBA(red: 0.2, green: 0.4, blue: 0.8, alpha: 1)
     func color(_ mode: BlendMode, _ items: [Drawing.Node], _ effects: GroupEffects) throws -> Pixels.Color {
@@ -91,7 +93,7 @@ final class GroupTests: XCTestCase {
     }
   }
 
-  func testMasksOfMasks() throws {
+  @Test func masksOfMasks() throws {
     let inner = Mask(Drawing([fill(rect(1, 0, 2, 1), .black)]))
     let outer = Mask(
       Drawing(group(.identity, GroupEffects(opacity: 0.5, mask: inner), [fill(rect(0, 0, 4, 1), .black)])))
@@ -100,13 +102,13 @@ final class GroupTests: XCTestCase {
     assertPicture(try list.pixels(), ".rr.")
   }
 
-  func testMaskAndOpacityTogether() throws {
+  @Test func maskAndOpacityTogether() throws {
     let effects = GroupEffects(opacity: 0.5, mask: Mask(Drawing([fill(rect(1, 0, 1, 1), .black)])))
     let list = DrawnPage(3, 1, group(.identity, effects, overlapping))
     assertPicture(try list.pixels(), ".r.")
   }
 
-  func testBlendModes() throws {
+  @Test func blendModes() throws {
     let cases: [(BlendMode, String)] = [
       (.normal, "YB"), (.multiply, "GK"), (.screen, "WW"), (.difference, "MW"), (.darken, "GK"),
       (.lighten, "WW"),
@@ -121,11 +123,11 @@ final class GroupTests: XCTestCase {
           + group(
             .identity, GroupEffects(blendMode: mode),
             [fill(rect(0, 0, 1, 1), yellow), fill(rect(1, 0, 1, 1), .opaqueBlue)]))
-      XCTAssertEqual(try list.pixels().letters, expected, mode.rawValue)
+      #expect(try list.pixels().letters == expected, "\(mode.rawValue)")
     }
   }
 
-  func testBlendingReachesTheNearestIsolatedGroup() throws {
+  @Test func blendingReachesTheNearestIsolatedGroup() throws {
     let blending = group(.identity, GroupEffects(blendMode: .multiply), [fill(rect(0, 0, 1, 1), .opaqueRed)])
     func list(_ effects: GroupEffects) -> DrawnPage {
       DrawnPage(1, 1, [fill(rect(0, 0, 1, 1), .opaqueBlue)] + group(.identity, effects, blending))
@@ -134,20 +136,20 @@ final class GroupTests: XCTestCase {
     assertPicture(try list(GroupEffects(isIsolated: true)).pixels(), "R")
   }
 
-  func testModesThatVectorFormatsLackAreReported() throws {
+  @Test func modesThatVectorFormatsLackAreReported() throws {
     for mode in [BlendMode.plusLighter, .plusDarker, .copy, .xor] {
       let blended = Group(layer: 7, effects: GroupEffects(blendMode: mode))
       let list = DrawnPage(1, 1, [.group(blended, [fill(rect(0, 0, 1, 1), .opaqueRed)])])
       let findings = try list.pdfAndFindings().1
-      XCTAssertEqual(findings.map(\.layer), [7], mode.rawValue)
+      #expect(findings.map(\.layer) == [7], "\(mode.rawValue)")
     }
-    XCTAssertEqual(
+    #expect(
       try DrawnPage(
         1, 1, group(.identity, GroupEffects(blendMode: .screen), [fill(rect(0, 0, 1, 1), .opaqueRed)])
-      ).pdfAndFindings().1, [])
+      ).pdfAndFindings().1 == [])
   }
 
-  func testAddedLightAddsUp() throws {
+  @Test func addedLightAddsUp() throws {
     let list = DrawnPage(
       1, 1,
       [fill(rect(0, 0, 1, 1), .opaqueRed)]
@@ -156,7 +158,7 @@ final class GroupTests: XCTestCase {
   }
 
   /// Both take away from white; over nothing it is what it is.
-  func testTakenAwayLightAddsUp() throws {
+  @Test func takenAwayLightAddsUp() throws {
     let above = RGBA(red: 0.8, green: 0.6, blue: 0.2)
     let blended = group(
       .identity, GroupEffects(blendMode: .plusDarker, clips: [ClipPath(path: rect(1, 0, 4, 1))]),
@@ -178,12 +180,12 @@ final class GroupTests: XCTestCase {
       group(.identity, GroupEffects(opacity: 1, isIsolated: true), [below, half] + blended),
     ] {
       for (color, wanted) in zip(try colors(items), expected) {
-        for (a, b) in zip(color, wanted) { XCTAssertEqual(Double(a), Double(b), accuracy: 1.5) }
+        for (a, b) in zip(color, wanted) { expectEqual(Double(a), Double(b), accuracy: 1.5) }
       }
     }
   }
 
-  func testColourMatrices() throws {
+  @Test func colourMatrices() throws {
     let swap: [Double] = [0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0]
     let effects = GroupEffects(filters: [.colorMatrix(swap)])
     let list = DrawnPage(
@@ -191,11 +193,11 @@ final class GroupTests: XCTestCase {
       group(.identity, effects, [fill(rect(0, 0, 1, 1), .opaqueRed), fill(rect(1, 0, 1, 1), .opaqueGreen)]))
     assertPicture(try list.pixels(), "GR")
     let (pdf, findings) = try list.pdfAndFindings()
-    XCTAssertEqual(findings, [])
-    XCTAssertEqual(try PDFTool.pixels(pdf, dpi: 72).letters, "GR")
+    #expect(findings == [])
+    #expect(try PDFTool.pixels(pdf, dpi: 72).letters == "GR")
   }
 
-  func testInstancesAreDrawnWhereTheyStand() throws {
+  @Test func instancesAreDrawnWhereTheyStand() throws {
     let square = Drawing([fill(rect(0, 0, 1, 1), .opaqueRed)])
     let list = DrawnPage(
       4, 1,
@@ -206,7 +208,7 @@ final class GroupTests: XCTestCase {
     assertPicture(try list.pixels(), ".R.R")
   }
 
-  func testDeepNesting() throws {
+  @Test func deepNesting() throws {
     let depth = 100_000
     func nested(_ effects: GroupEffects?, _ content: [Drawing.Node]) -> DrawnPage {
       var nodes = content
@@ -215,13 +217,13 @@ final class GroupTests: XCTestCase {
     }
     let two = [fill(rect(0, 0, 1, 2), .opaqueRed), fill(rect(1, 0, 1, 2), .opaqueRed)]
     assertPicture(try nested(nil, two).pixels(), "RR\nRR")
-    XCTAssertNoThrow(try nested(nil, two).pdf())
+    #expect(throws: Never.self) { try nested(nil, two).pdf() }
     let faint = nested(GroupEffects(opacity: 0.999_99), two)
     let alpha = 255 * pow(0.999_99, Double(depth))
     assertColor(try faint.pixels()[0, 0], (alpha, 0, 0, alpha), within: 6)
-    XCTAssertFalse(try faint.pdfAndFindings().1.isEmpty)
+    #expect(try !faint.pdfAndFindings().1.isEmpty)
     let clipped = nested(GroupEffects(clips: [ClipPath(path: rect(0, 0, 1, 2))]), two)
     assertPicture(try clipped.pixels(), "R.\nR.")
-    XCTAssertNoThrow(try clipped.pdf())
+    #expect(throws: Never.self) { try clipped.pdf() }
   }
 }

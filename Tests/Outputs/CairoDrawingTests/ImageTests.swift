@@ -1,9 +1,11 @@
 import CoreGraphics
 import Drawing
-import XCTest
+import Foundation
+import TestSupport
+import Testing
 
 /// Pictures in pixels and in documents.
-final class ImageTests: XCTestCase {
+@Suite struct ImageTests {
   private func item(
     _ image: CGImage, _ destination: CGRect, source: CGRect? = nil,
     _ interpolation: DrawnImage.Interpolation = .linear, tint: RGBA? = nil, projection: Projection? = nil
@@ -19,7 +21,7 @@ final class ImageTests: XCTestCase {
   private let tilt = Projection(
     m11: 1, m12: 0.1, m13: 0.01, m21: 0, m22: 1, m23: 0.002, m31: 2, m32: 2, m33: 1)
 
-  func testPartsInPerspectiveMeetWithoutASeam() throws {
+  @Test func partsInPerspectiveMeetWithoutASeam() throws {
     let image = try SamplePicture.letters("RR\nRR")
     var parts: [Drawing.Node] = []
     for (x, y) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
@@ -39,7 +41,7 @@ final class ImageTests: XCTestCase {
     }
   }
 
-  func testSVGInPerspectiveStaysVectorInPDF() throws {
+  @Test func svgInPerspectiveStaysVectorInPDF() throws {
     let svg =
       #"<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40"/>"#
       + ##"<circle cx="20" cy="20" r="18" fill="#f00"/></svg>"##
@@ -47,8 +49,8 @@ final class ImageTests: XCTestCase {
     let list = DrawnPage(
       80, 80, [item(image, CGRect(x: 0, y: 0, width: 60, height: 60), projection: tilt)])
     let (pdf, findings) = try list.pdfAndFindings()
-    XCTAssertEqual(findings.map(\.outcome), [.approximated])
-    XCTAssertFalse(try PDFTool.text(["pdfimages", "-list", "page.pdf"], on: pdf).contains("image"))
+    #expect(findings.map(\.outcome) == [.approximated])
+    #expect(try !PDFTool.text(["pdfimages", "-list", "page.pdf"], on: pdf).contains("image"))
     // No cut between cells shines through.
     let pixels = try PDFTool.pixels(pdf, dpi: 288)
     for k in 0..<400 {
@@ -57,7 +59,7 @@ final class ImageTests: XCTestCase {
     }
   }
 
-  func testHardPixelsInPerspectiveHaveNoSeamsInPDF() throws {
+  @Test func hardPixelsInPerspectiveHaveNoSeamsInPDF() throws {
     let image = try SamplePicture.letters("RRR.\nRRRR\nRRRR")
     let whole = CGRect(x: 0, y: 0, width: 80, height: 60)
     let list = DrawnPage(80, 80, [item(image, whole, .nearest, projection: tilt)])
@@ -72,13 +74,13 @@ final class ImageTests: XCTestCase {
     assertColor(pixels[Int(clear.x * 2), Int(clear.y * 2)], (255, 255, 255, 255), within: 3)
   }
 
-  func testNearestGivesHardPixels() throws {
+  @Test func nearestGivesHardPixels() throws {
     let image = try SamplePicture.letters("RG\nB.")
     let list = DrawnPage(6, 4, [item(image, CGRect(x: 0, y: 0, width: 6, height: 4), .nearest)])
     assertPicture(try list.pixels(), "RRRGGG\nRRRGGG\nBBB...\nBBB...")
   }
 
-  func testLinearMixesNeighbours() throws {
+  @Test func linearMixesNeighbours() throws {
     let image = try SamplePicture.letters("KW")
     let pixels = try DrawnPage(8, 1, [item(image, CGRect(x: 0, y: 0, width: 8, height: 1))]).pixels()
     for (x, grey) in [0, 0, 32, 96, 159, 223, 255, 255].enumerated() {
@@ -86,7 +88,7 @@ final class ImageTests: XCTestCase {
     }
   }
 
-  func testPartsAndWhatLiesBeyondTheEdge() throws {
+  @Test func partsAndWhatLiesBeyondTheEdge() throws {
     let image = try SamplePicture.letters("RGB\nKWK")
     let part = item(
       image, CGRect(x: 0, y: 0, width: 4, height: 1), source: CGRect(x: 1, y: 0, width: 4, height: 1),
@@ -94,21 +96,21 @@ final class ImageTests: XCTestCase {
     assertPicture(try DrawnPage(4, 1, [part]).pixels(), "GBBB")
   }
 
-  func testCropsAreCutFromTheWhole() throws {
-    let image = try XCTUnwrap(
+  @Test func cropsAreCutFromTheWhole() throws {
+    let image = try #require(
       SamplePicture.letters("RGB\nKWK").cropping(to: CGRect(x: 1, y: 0, width: 2, height: 2)))
     let list = DrawnPage(2, 2, [item(image, CGRect(x: 0, y: 0, width: 2, height: 2), .nearest)])
     assertPicture(try list.pixels(), "GB\nWK")
   }
 
-  func testTintsMultiply() throws {
+  @Test func tintsMultiply() throws {
     let image = try SamplePicture.letters("WR")
     let tint = RGBA(red: 1, green: 0, blue: 0, alpha: 0.5)
     let list = DrawnPage(2, 1, [item(image, CGRect(x: 0, y: 0, width: 2, height: 1), .nearest, tint: tint)])
     assertPicture(try list.pixels(), "rr")
   }
 
-  func testReducedPicturesAreAveraged() throws {
+  @Test func reducedPicturesAreAveraged() throws {
     let board = (0..<64).map { y in String((0..<64).map { ($0 + y) % 2 == 0 ? "K" : "W" }) }
     let image = try SamplePicture.letters(board.joined(separator: "\n"))
     for interpolation in [DrawnImage.Interpolation.linear, .trilinear] {
@@ -117,7 +119,7 @@ final class ImageTests: XCTestCase {
     }
   }
 
-  func testAdjoiningPartsHaveNoSeam() throws {
+  @Test func adjoiningPartsHaveNoSeam() throws {
     let image = try SamplePicture.letters("RR\nRR")
     let (columns, rows): ([CGFloat], [CGFloat]) = ([0, 3.3, 8], [0, 2.6, 8])
     var parts: [Drawing.Node] = []
@@ -138,9 +140,9 @@ final class ImageTests: XCTestCase {
     }
   }
 
-  func testJPEGsGoIntoDocumentsAsTheyAre() throws {
+  @Test func jpeGsGoIntoDocumentsAsTheyAre() throws {
     let image = try SamplePicture.jpeg()
-    let crop = try XCTUnwrap(image.cropping(to: CGRect(x: 4, y: 0, width: 8, height: 8)))
+    let crop = try #require(image.cropping(to: CGRect(x: 4, y: 0, width: 8, height: 8)))
     let rounded = GroupEffects(
       opacity: 0.5,
       clips: [ClipPath(path: CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 20, height: 20), transform: nil))],
@@ -160,29 +162,33 @@ final class ImageTests: XCTestCase {
     let pdf = try list.pdf()
     let table = try PDFTool.text(["pdfimages", "-list", "page.pdf"], on: pdf)
     let rows = table.split(separator: "\n").dropFirst(2).map { $0.split(separator: " ") }
-    XCTAssertFalse(rows.isEmpty)
-    for row in rows { XCTAssertEqual(row[8], "jpeg", table) }
-    XCTAssertEqual(Set(rows.map { $0[10] }).count, 1, table)
-    XCTAssertNotNil(pdf.range(of: image.data))
+    #expect(!rows.isEmpty)
+    for row in rows { #expect(row[8] == "jpeg", "\(table)") }
+    #expect(Set(rows.map { $0[10] }).count == 1, "\(table)")
+    #expect(pdf.range(of: image.data) != nil)
   }
 
-  func testTurnedJPEGsGoIntoDocumentsAsTheyAre() throws {
+  @Test func turnedJPEGsGoIntoDocumentsAsTheyAre() throws {
     let image = try SamplePicture.turnedJPEG()
     let list = DrawnPage(8, 16, [item(image, CGRect(x: 0, y: 0, width: 8, height: 16))])
     let pdf = try list.pdf()
-    XCTAssertNotNil(pdf.range(of: image.data))
+    #expect(pdf.range(of: image.data) != nil)
     for pixels in [try list.pixels(), try PDFTool.pixels(pdf, dpi: 72)] {
       assertColor(pixels[4, 2], (254, 0, 0, 255), within: 2)
       assertColor(pixels[4, 13], (0, 0, 254, 255), within: 2)
     }
   }
 
-  func testPicturesOfFourInksAndOfSixteenBits() throws {
+  @Test func picturesOfFourInksAndOfSixteenBits() throws {
     let ink = DrawnPage(8, 8, [item(try SamplePicture.cmykJPEG(), CGRect(x: 0, y: 0, width: 8, height: 8))])
     let color = try ink.pixels()[4, 4]
-    XCTAssertTrue(color.red > 220 && color.green < 60 && color.blue < 60, "\(color)")
+    #expect(color.red > 220, "\(color)")
+    #expect(color.green < 60, "\(color)")
+    #expect(color.blue < 60, "\(color)")
     let inPDF = try PDFTool.pixels(try ink.pdf(), dpi: 72)[4, 4]
-    XCTAssertTrue(inPDF.red > 200 && inPDF.green < 80 && inPDF.blue < 80, "\(inPDF)")
+    #expect(inPDF.red > 200, "\(inPDF)")
+    #expect(inPDF.green < 80, "\(inPDF)")
+    #expect(inPDF.blue < 80, "\(inPDF)")
     let deep = DrawnPage(
       4, 4, [item(try SamplePicture.deepPNG(), CGRect(x: 0, y: 0, width: 4, height: 4), .nearest)])
     let pixels = try deep.pixels()
@@ -191,7 +197,7 @@ final class ImageTests: XCTestCase {
     }
   }
 
-  func testNearestIsHardInDocumentsAtAnyZoom() throws {
+  @Test func nearestIsHardInDocumentsAtAnyZoom() throws {
     let image = try SamplePicture.letters("RGR\nGRG\nRGR")
     let pdf = try DrawnPage(30, 30, [item(image, CGRect(x: 0, y: 0, width: 30, height: 30), .nearest)])
       .pdf()
@@ -213,25 +219,25 @@ final class ImageTests: XCTestCase {
             if !near, !isRed, !isGreen { soft += 1 }
           }
         }
-        XCTAssertEqual(soft, 0, "\(renderer) at \(dpi)")
+        #expect(soft == 0, "\(renderer) at \(dpi)")
       }
     }
   }
 
   /// Poppler smooths between the corners of pixels: what is large would stand half a pixel of its own too far to the left.
-  func testSmoothPicturesStandWhereTheyShouldInDocuments() throws {
+  @Test func smoothPicturesStandWhereTheyShouldInDocuments() throws {
     let image = try SamplePicture.letters("KWWK\nKWWK")
     let pdf = try DrawnPage(60, 40, [item(image, CGRect(x: 0, y: 0, width: 60, height: 40))]).pdf()
     for renderer in [PDFTool.Renderer.poppler, .mupdf] {
       let pixels = try PDFTool.pixels(pdf, dpi: 216, by: renderer)
       let bright = (0..<pixels.width).filter { pixels[$0, 60].red > 127 }
       // Half way between black and white, in thirds of a point.
-      XCTAssertEqual(Double(try XCTUnwrap(bright.first)), 3 * 15, accuracy: 1.5, "\(renderer)")
-      XCTAssertEqual(Double(try XCTUnwrap(bright.last)), 3 * 45, accuracy: 1.5, "\(renderer)")
+      expectEqual(Double(try #require(bright.first)), 3 * 15, accuracy: 1.5, "\(renderer)")
+      expectEqual(Double(try #require(bright.last)), 3 * 45, accuracy: 1.5, "\(renderer)")
     }
   }
 
-  func testPicturesInPerspective() throws {
+  @Test func picturesInPerspective() throws {
     let image = try SamplePicture.letters("RG\nBW")
     let projection = Projection(
       m11: 1, m12: 0, m13: 0.01, m21: 0, m22: 1, m23: 0, m31: 0, m32: 0, m33: 1)
@@ -240,9 +246,8 @@ final class ImageTests: XCTestCase {
     let border = projection(CGPoint(x: 20, y: 0)).x
     let pixels = try list.pixels()
     let (pdf, findings) = try list.pdfAndFindings()
-    XCTAssertEqual(findings, [])
-    XCTAssertEqual(
-      try PDFTool.text(["pdfimages", "-list", "page.pdf"], on: pdf).split(separator: "\n").count, 2)
+    #expect(findings == [])
+    #expect(try PDFTool.text(["pdfimages", "-list", "page.pdf"], on: pdf).split(separator: "\n").count == 2)
     for p in [pixels, try PDFTool.pixels(pdf, dpi: 72)] {
       assertColor(p[Int(border) - 2, 2], (255, 0, 0, 255))
       assertColor(p[Int(border) + 2, 2], (0, 255, 0, 255))
@@ -250,12 +255,12 @@ final class ImageTests: XCTestCase {
     }
   }
 
-  func testUnreadablePicturesAreReported() throws {
-    let data = try XCTUnwrap(Data(base64Encoded: SamplePicture.jpeg().data.base64EncodedString()))
+  @Test func unreadablePicturesAreReported() throws {
+    let data = try #require(Data(base64Encoded: SamplePicture.jpeg().data.base64EncodedString()))
     let cut = try CGImage(encodedData: data.prefix(data.count / 2), sourceName: "cut.jpg")
     let list = DrawnPage(8, 8, [item(cut, CGRect(x: 0, y: 0, width: 8, height: 8))])
     let findings = try list.pixelsAndFindings().1
-    for finding in findings { XCTAssertTrue(finding.reason.contains("cut.jpg"), finding.reason) }
-    XCTAssertNoThrow(try list.pdf())
+    for finding in findings { #expect(finding.reason.contains("cut.jpg"), "\(finding.reason)") }
+    #expect(throws: Never.self) { try list.pdf() }
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 import TestSupport
-import XCTest
+import Testing
 
 /// Reads PDFs by other programs than the one that made them.
 enum PDFTool {
@@ -26,7 +26,7 @@ enum PDFTool {
         try run(
           ["mutool", "draw", "-q", "-r", "\(dpi)", "-F", "ppm", "-o", "-", "-c", "rgb", "page.pdf"], on: pdf)
       }
-    return try XCTUnwrap(Pixels(ppm: [UInt8](data)), "\(renderer) drew nothing")
+    return try #require(Pixels(ppm: [UInt8](data)), "\(renderer) drew nothing")
   }
 
   enum Renderer { case poppler, mupdf }

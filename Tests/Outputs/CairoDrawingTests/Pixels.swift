@@ -4,8 +4,8 @@ import Drawing
 import Foundation
 import ImageDecoding
 import Lowering
+import Testing
 import TextLayout
-import XCTest
 
 /// A picture's pixels, rows from the top; components 0…255, premultiplied.
 struct Pixels: Equatable {
@@ -126,19 +126,19 @@ func group(
 }
 
 func assertPicture(
-  _ pixels: Pixels, _ expected: String, file: StaticString = #filePath, line: UInt = #line
+  _ pixels: Pixels, _ expected: String, sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  XCTAssertEqual("\n" + pixels.letters + "\n", "\n" + expected + "\n", file: file, line: line)
+  #expect("\n" + pixels.letters + "\n" == "\n" + expected + "\n", sourceLocation: sourceLocation)
 }
 
 func assertColor(
   _ color: Pixels.Color, _ expected: (Double, Double, Double, Double), within tolerance: Double = 1,
-  _ message: String = "", file: StaticString = #filePath, line: UInt = #line
+  _ message: String = "", sourceLocation: SourceLocation = #_sourceLocation
 ) {
   let actual = [color.red, color.green, color.blue, color.alpha].map { Double($0) }
   for (a, e) in zip(actual, [expected.0, expected.1, expected.2, expected.3]) {
     if abs(a - e) > tolerance + 0.5 {
-      XCTFail("\(color) is not \(expected) \(message)", file: file, line: line)
+      Issue.record("\(color) is not \(expected) \(message)", sourceLocation: sourceLocation)
       return
     }
   }

@@ -1,12 +1,13 @@
 import CoreGraphics
 import Drawing
 import Foundation
-import XCTest
+import TestSupport
+import Testing
 
 @testable import CairoDrawing
 
 /// Gradients in perspective, against the colour of the point of the plane that is seen.
-final class ProjectedGradientTests: XCTestCase {
+@Suite struct ProjectedGradientTests {
   private let stops = [
     Gradient.Stop(offset: 0, color: .opaqueRed), Gradient.Stop(offset: 0.6, color: .opaqueGreen),
     Gradient.Stop(offset: 0.6, color: .opaqueBlue), Gradient.Stop(offset: 1, color: .clear),
@@ -30,10 +31,10 @@ final class ProjectedGradientTests: XCTestCase {
     return path
   }
 
-  func testPixelsAreExact() throws {
+  @Test func pixelsAreExact() throws {
     for (map, kind) in maps.flatMap({ map in kinds.map { (map, $0) } }) {
       let gradient = Gradient(kind: kind, stops: stops, projection: map)
-      let field = try XCTUnwrap(GradientField(gradient))
+      let field = try #require(GradientField(gradient))
       let path = quad(map)
       let pixels = try DrawnPage(100, 100, [.path(DrawnPath(path: path, fill: .gradient(gradient)))])
         .pixels()
@@ -51,21 +52,21 @@ final class ProjectedGradientTests: XCTestCase {
         let expected = [c.red, c.green, c.blue].map { Double($0 * c.alpha) * 255 } + [Double(c.alpha) * 255]
         let found = pixels[x, y]
         for (a, b) in zip(expected, [found.red, found.green, found.blue, found.alpha]) {
-          XCTAssertEqual(a, Double(b), accuracy: 1.01, "\(kind) at \(x), \(y)")
+          expectEqual(a, Double(b), accuracy: 1.01, "\(kind) at \(x), \(y)")
         }
         compared += 1
       }
-      XCTAssertGreaterThan(compared, 30)
+      #expect(compared > 30)
     }
   }
 
-  func testNothingIsPaintedOfAPlaneSeenEdgeOn() throws {
+  @Test func nothingIsPaintedOfAPlaneSeenEdgeOn() throws {
     let flat = Projection(m11: 1, m12: 1, m13: 0, m21: 2, m22: 2, m23: 0.1, m31: 0, m32: 0, m33: 1)
     let gradient = Gradient(kind: kinds[0], stops: stops, projection: flat)
     let pixels = try DrawnPage(
       10, 10, [.path(DrawnPath(path: rect(0, 0, 10, 10), fill: .gradient(gradient)))]
     )
     .pixels()
-    XCTAssertEqual(pixels[5, 5].alpha, 0)
+    #expect(pixels[5, 5].alpha == 0)
   }
 }

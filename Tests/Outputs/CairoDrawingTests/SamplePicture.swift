@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import XCTest
+import Testing
 
 /// Small pictures for tests.
 enum SamplePicture {
@@ -25,8 +25,8 @@ enum SamplePicture {
     ]
     let bytes = lines.flatMap { $0.flatMap { colors[$0] ?? [] } }
     let width = lines.first?.count ?? 0
-    let provider = try XCTUnwrap(CGDataProvider(data: Data(bytes)))
-    return try XCTUnwrap(
+    let provider = try #require(CGDataProvider(data: Data(bytes)))
+    return try #require(
       CGImage(
         width: width, height: lines.count, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: width * 4,
         space: CGColorSpaceCreateDeviceRGB(),
@@ -35,7 +35,7 @@ enum SamplePicture {
   }
 
   private static func image(_ base64: String) throws -> CGImage {
-    try CGImage(encodedData: try XCTUnwrap(Data(base64Encoded: base64)))
+    try CGImage(encodedData: try #require(Data(base64Encoded: base64)))
   }
 
   private static let plain =

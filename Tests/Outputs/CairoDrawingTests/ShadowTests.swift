@@ -2,10 +2,10 @@ import CoreGraphics
 import Drawing
 import Foundation
 import TestSupport
-import XCTest
+import Testing
 
 /// Shadows against the Gaussian that they are to be.
-final class ShadowTests: XCTestCase {
+@Suite struct ShadowTests {
   private let sigma = 6.0
   private let box = CGRect(x: 30, y: 30, width: 40, height: 24)
 
@@ -24,7 +24,7 @@ final class ShadowTests: XCTestCase {
     return (edge(dx - box.minX) - edge(dx - box.maxX)) * (edge(dy - box.minY) - edge(dy - box.maxY))
   }
 
-  func testPixelsShowTheGaussian() throws {
+  @Test func pixelsShowTheGaussian() throws {
     for isDrawing in [false, true] {
       for scale in [1, 2, 1.37, 6.5] {
         let pixels = try list(.black.alpha(0.8), isDrawing: isDrawing).pixels(scale: scale)
@@ -35,12 +35,12 @@ final class ShadowTests: XCTestCase {
             worst = max(worst, abs(Double(pixels[x, y].alpha) - wanted))
           }
         }
-        XCTAssertLessThanOrEqual(worst, 1, "drawing: \(isDrawing), scale: \(scale)")
+        #expect(worst <= 1, "drawing: \(isDrawing), scale: \(scale)")
       }
     }
   }
 
-  func testWhatIsComposedByAnyModeCastsItsShadow() throws {
+  @Test func whatIsComposedByAnyModeCastsItsShadow() throws {
     for mode in BlendMode.allCases where mode.isNativeInVectorFormats || Self.sums.contains(mode) {
       let half = RGBA(red: 1, green: 0, blue: 0, alpha: 0.5)
       let blended = group(
@@ -56,7 +56,7 @@ final class ShadowTests: XCTestCase {
 
   private static let sums: [BlendMode] = [.plusLighter, .plusDarker]
 
-  func testBandsOfShadowsAreWhatTheWholeIs() throws {
+  @Test func bandsOfShadowsAreWhatTheWholeIs() throws {
     let list = list(.opaqueRed.alpha(0.7))
     let whole = try list.pixels()
     let band = try list.pixels(rows: 40..<60)
@@ -65,11 +65,14 @@ final class ShadowTests: XCTestCase {
     }
   }
 
-  func testShadowsInPerspective() throws {
+  @Test func shadowsInPerspective() throws {
     let projection = Projection(
       m11: 1, m12: 0, m13: 0.004, m21: 0.1, m22: 0.9, m23: 0.001, m31: 2, m32: 3, m33: 1)
     let list = list(.black, projection: projection)
-    guard let back = projection.inverted() else { return XCTFail("the projection has no inverse") }
+    guard let back = projection.inverted() else {
+      Issue.record("the projection has no inverse")
+      return
+    }
     let pixels = try list.pixels()
     var worst = 0.0
     for y in 0..<100 {
@@ -78,11 +81,11 @@ final class ShadowTests: XCTestCase {
         worst = max(worst, abs(Double(pixels[x, y].alpha) - alpha(p.x, p.y) * 255))
       }
     }
-    XCTAssertLessThanOrEqual(worst, 1.5)
+    #expect(worst <= 1.5)
   }
 
   /// Each level of shadows reaches two points farther than the one within it.
-  func testShadowsLieWithinEachOtherAsDeepAsTheyLike() throws {
+  @Test func shadowsLieWithinEachOtherAsDeepAsTheyLike() throws {
     let depth = 60
     func shadow(_ silhouette: Drawing) -> Drawing.Node {
       .shadow(
@@ -93,7 +96,7 @@ final class ShadowTests: XCTestCase {
     for _ in 0..<depth { drawing = Drawing([shadow(drawing), .instance(drawing, .identity)]) }
     let list = DrawnPage(200, 10, [shadow(drawing)])
     let (pixels, findings) = try list.pixelsAndFindings()
-    XCTAssertEqual(findings, [])
+    #expect(findings == [])
     let end = 2 * depth + 4
     for (x, alpha) in [(1, 0), (2, 255), (end / 2, 255), (end - 1, 255), (end, 0)] as [(Int, Double)] {
       assertColor(pixels[x, 5], (0, 0, 0, alpha), within: 0.5, "\(x)")
@@ -101,7 +104,7 @@ final class ShadowTests: XCTestCase {
   }
 
   /// What is turned cannot be kept for the shadows around it.
-  func testTurnedShadowsOfShadowsEnd() throws {
+  @Test func turnedShadowsOfShadowsEnd() throws {
     let turn = CGAffineTransform(rotationAngle: 0.001)
     var drawing = Drawing([fill(rect(0, 0, 10, 10), .black)])
     for _ in 0..<20 {
@@ -109,11 +112,11 @@ final class ShadowTests: XCTestCase {
       drawing = Drawing(group(turn, nil, [.shadow(shadow)]))
     }
     let list = DrawnPage(10, 10, [.instance(drawing, .identity)])
-    XCTAssertFalse(try list.pixelsAndFindings().1.isEmpty)
-    XCTAssertNoThrow(try list.pdf())
+    #expect(try !list.pixelsAndFindings().1.isEmpty)
+    #expect(throws: Never.self) { try list.pdf() }
   }
 
-  func testHugeAndOddShadows() throws {
+  @Test func hugeAndOddShadows() throws {
     let cases = [(0.0, 100_000.0), (10_000, 50), (20, 100_000), (.infinity, 10), (-3, 10)]
     let sizes = try cases.mapOnAllProcessors { sigma, width in
       let shadow = DrawnShadow(
@@ -123,8 +126,8 @@ final class ShadowTests: XCTestCase {
       return (pixels: try list.pixels().width, pdf: try list.pdf().count)
     }
     for (size, one) in zip(sizes, cases) {
-      XCTAssertEqual(size.pixels, 20, "\(one)")
-      XCTAssertGreaterThan(size.pdf, 100, "\(one)")
+      #expect(size.pixels == 20, "\(one)")
+      #expect(size.pdf > 100, "\(one)")
     }
   }
 }

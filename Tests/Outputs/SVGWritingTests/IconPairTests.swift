@@ -1,12 +1,14 @@
 import CoreGraphics
 import Drawing
-import XCTest
+import Foundation
+import TestSupport
+import Testing
 
 @testable import SVGWriting
 
 /// Five icons, each also written by hand as short as its author could: ours must not be 1.3 times as long.
-final class IconPairTests: XCTestCase {
-  func testMenu() throws {
+@Suite struct IconPairTests {
+  @Test func menu() throws {
     let bars = [6.0, 11, 16].flatMap { y in group([filled(rect(0, 0, 18, 2))], at: moved(3, y)) }
     try compare(
       Scene(24, 24, bars),
@@ -16,7 +18,7 @@ final class IconPairTests: XCTestCase {
         """)
   }
 
-  func testCheckMark() throws {
+  @Test func checkMark() throws {
     try compare(
       Scene(
         24, 24,
@@ -31,7 +33,7 @@ final class IconPairTests: XCTestCase {
         """)
   }
 
-  func testClock() throws {
+  @Test func clock() throws {
     let hands =
       group([stroked(line([(0, 0), (0, -6)]), width: 2, cap: .round)], at: moved(12, 12))
       + group(
@@ -45,7 +47,7 @@ final class IconPairTests: XCTestCase {
         """)
   }
 
-  func testHeart() throws {
+  @Test func heart() throws {
     let heart = CGMutablePath()
     heart.move(to: CGPoint(x: 12, y: 21))
     heart.addLine(to: CGPoint(x: 3, y: 12))
@@ -71,7 +73,7 @@ final class IconPairTests: XCTestCase {
         """)
   }
 
-  func testAppBadge() throws {
+  @Test func appBadge() throws {
     let gradient = Gradient(
       kind: .axial(start: CGPoint(x: 0.5, y: 0), end: CGPoint(x: 0.5, y: 1)),
       stops: [
@@ -92,14 +94,19 @@ final class IconPairTests: XCTestCase {
         """)
   }
 
-  private func compare(_ scene: Scene, with hand: String, line: UInt = #line) throws {
+  private func compare(_ scene: Scene, with hand: String, sourceLocation: SourceLocation = #_sourceLocation)
+    throws
+  {
     let ours = try scene.svg()
-    XCTAssertLessThanOrEqual(
-      Double(ours.utf8.count), 1.3 * Double(hand.utf8.count), "ours:\n\(ours)\nby hand:\n\(hand)", line: line)
+    #expect(
+      Double(ours.utf8.count) <= 1.3 * Double(hand.utf8.count), "ours:\n\(ours)\nby hand:\n\(hand)",
+      sourceLocation: sourceLocation)
     guard let expected = try Rendering(hand), let actual = try Rendering(ours) else {
-      throw XCTSkip("rsvg-convert is not installed")
+      try skip("rsvg-convert is not installed")
     }
     // Where two round caps of one colour overlap, their edges are a little darker than those of one path.
-    XCTAssertLessThanOrEqual(actual.shareOfPixels(differingFrom: expected, by: 6), 0.005, ours, line: line)
+    #expect(
+      actual.shareOfPixels(differingFrom: expected, by: 6) <= 0.005, "\(ours)", sourceLocation: sourceLocation
+    )
   }
 }

@@ -1,7 +1,8 @@
 import CoreGraphics
+import Foundation
 import ImageDecoding
 import TestSupport
-import XCTest
+import Testing
 
 @testable import SVGWriting
 

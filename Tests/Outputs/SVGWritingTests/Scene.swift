@@ -1,8 +1,9 @@
 import CoreGraphics
 import Drawing
+import Foundation
 import ImageDecoding
+import Testing
 import TextLayout
-import XCTest
 
 @testable import SVGWriting
 

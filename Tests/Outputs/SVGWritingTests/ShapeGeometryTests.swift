@@ -1,42 +1,44 @@
 import CoreGraphics
 import Drawing
-import XCTest
+import Foundation
+import TestSupport
+import Testing
 
 @testable import SVGWriting
 @testable import SceneFiles
 
 /// Whatever element a path becomes, it covers what the path covers: shapes of all kinds, turned, skewed, mirrored and scaled.
-final class ShapeGeometryTests: XCTestCase {
-  func testATurnedCircleKeepsItsSize() throws {
+@Suite struct ShapeGeometryTests {
+  @Test func aTurnedCircleKeepsItsSize() throws {
     let turn = CGAffineTransform(rotationAngle: .pi / 6)
     let circle = CGPath.roundedRect(
       CGRect(x: -40, y: -40, width: 80, height: 80), radii: CGCornerRadii(40, corners: .all))
-    XCTAssertEqual(
-      try Scene(100, 100, group([filled(circle)], at: turn.concatenating(moved(50, 50)))).body(),
-      #"<circle cx="50" cy="50" r="40"/>"#)
+    #expect(
+      try Scene(100, 100, group([filled(circle)], at: turn.concatenating(moved(50, 50)))).body()
+        == #"<circle cx="50" cy="50" r="40"/>"#)
   }
 
   /// Whose ends are half circles without a side between them.
-  func testAPillIsARectangle() throws {
+  @Test func aPillIsARectangle() throws {
     let pill = CGPath.roundedRect(
       CGRect(x: 10, y: 20, width: 10, height: 30), radii: CGCornerRadii(5, corners: .all))
-    XCTAssertEqual(
-      try Scene(100, 100, [filled(pill)]).body(), #"<rect x="10" y="20" width="10" height="30" rx="5"/>"#)
+    #expect(
+      try Scene(100, 100, [filled(pill)]).body() == #"<rect x="10" y="20" width="10" height="30" rx="5"/>"#)
   }
 
   /// The first nine are written out; smaller ones always are.
-  func testShapesThatComeOftenAreReferences() throws {
+  @Test func shapesThatComeOftenAreReferences() throws {
     func body(_ path: CGPath) throws -> String {
       let nodes = (0..<12).flatMap { group([filled(path)], at: moved(Double($0) * 10, 5)) }
       return try Scene(200, 100, nodes).body()
     }
     let cards = try body(rounded(1, 2, 8, 6, 2))
-    XCTAssertEqual(cards.components(separatedBy: "<use ").count - 1, 3, cards)
-    XCTAssertTrue(cards.contains(##"<use xlink:href="#a" x="110" y="5"/>"##), cards)
-    XCTAssertEqual(try body(rect(1, 2, 8, 6)).components(separatedBy: "<use ").count, 1)
+    #expect(cards.components(separatedBy: "<use ").count - 1 == 3, "\(cards)")
+    #expect(cards.contains(##"<use xlink:href="#a" x="110" y="5"/>"##), "\(cards)")
+    #expect(try body(rect(1, 2, 8, 6)).components(separatedBy: "<use ").count == 1)
   }
 
-  func testFilledShapesAreTheirPaths() throws {
+  @Test func filledShapesAreTheirPaths() throws {
     for seed in 0..<160 {
       var random = SeededGenerator(seed: UInt64(seed))
       let (path, matrix) = (Self.path(&random), Self.matrix(&random))
@@ -50,7 +52,7 @@ final class ShapeGeometryTests: XCTestCase {
   }
 
   /// The path is in its place, and the pen, an ellipse on the page, is as wide in each direction.
-  func testStrokedShapesHaveTheirPathsAndWidths() throws {
+  @Test func strokedShapesHaveTheirPathsAndWidths() throws {
     for seed in 0..<80 {
       var random = SeededGenerator(seed: UInt64(seed))
       let (path, matrix) = (Self.path(&random), Self.matrix(&random))
@@ -60,7 +62,7 @@ final class ShapeGeometryTests: XCTestCase {
       compare(written.path.transformed(by: written.transform), path.transformed(by: matrix), svg, seed)
       for step in 0..<8 {
         let direction = CGPoint(x: cos(CGFloat(step) * .pi / 8), y: sin(CGFloat(step) * .pi / 8))
-        XCTAssertEqual(
+        expectEqual(
           written.strokeWidth * written.transform.reach(direction), width * matrix.reach(direction),
           accuracy: 2e-3, "seed \(seed): \(svg)")
       }
@@ -116,13 +118,14 @@ final class ShapeGeometryTests: XCTestCase {
 
   /// Compares two areas by their outlines. The usual curve for a quarter of a circle strays from it by 0.00027 radii.
   private func compare(
-    _ written: CGPath, _ wanted: CGPath, _ svg: String, _ seed: Int, line: UInt = #line
+    _ written: CGPath, _ wanted: CGPath, _ svg: String, _ seed: Int,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let size = Double(max(wanted.boundingBoxOfPath.width, wanted.boundingBoxOfPath.height))
     let distance = max(
       Outline(written, size: size).distance(to: Outline(wanted, size: size)),
       Outline(wanted, size: size).distance(to: Outline(written, size: size)))
-    XCTAssertLessThan(distance, 3e-4 * size / 2 + 8e-3, "seed \(seed): \(svg)", line: line)
+    #expect(distance < 3e-4 * size / 2 + 8e-3, "seed \(seed): \(svg)", sourceLocation: sourceLocation)
   }
 }
 

@@ -1,12 +1,13 @@
 import CoreGraphics
 import Drawing
-import XCTest
+import Foundation
+import Testing
 import XMLReading
 
 @testable import SVGWriting
 
 /// Documents that are too large or too deep to be held.
-final class StreamingTests: XCTestCase {
+@Suite struct StreamingTests {
   private struct Stop: Error {}
 
   private func pieces(_ list: DrawnPage) throws -> [[UInt8]] {
@@ -16,7 +17,7 @@ final class StreamingTests: XCTestCase {
     return pieces.all
   }
 
-  func testManyLayersArriveInPieces() throws {
+  @Test func manyLayersArriveInPieces() throws {
     var scene = Scene(1000, 1000)
     var nodes: [Drawing.Node] = []
     for k in 0..<15_000 {
@@ -28,13 +29,13 @@ final class StreamingTests: XCTestCase {
     }
     scene.list.drawing = Drawing(nodes)
     let pieces = try pieces(scene.list)
-    XCTAssertGreaterThan(pieces.count, 10)
+    #expect(pieces.count > 10)
     let text = String(decoding: pieces.joined(), as: UTF8.self)
-    XCTAssertEqual(text.components(separatedBy: "<circle ").count, 15_001)
-    XCTAssertTrue(isWellFormed(text))
+    #expect(text.components(separatedBy: "<circle ").count == 15_001)
+    #expect(isWellFormed(text))
   }
 
-  func testADefinitionIsThereWhateverWasWrittenAlready() throws {
+  @Test func aDefinitionIsThereWhateverWasWrittenAlready() throws {
     let nodes = (0..<10_000).map { k -> Drawing.Node in
       let fill = Gradient(
         kind: .axial(start: CGPoint(x: 0, y: 0), end: CGPoint(x: Double(k % 40 + 1), y: 3)),
@@ -42,15 +43,15 @@ final class StreamingTests: XCTestCase {
       return .path(DrawnPath(path: circle(5, 5, 5), fill: .gradient(fill)))
     }
     let text = String(decoding: try pieces(Scene(1000, 1000, nodes).list).joined(), as: UTF8.self)
-    XCTAssertTrue(isWellFormed(text))
+    #expect(isWellFormed(text))
     let ids = text.matches(of: #/ id="([^"]*)"/#).map { String($0.1) }
     let references = Set(text.matches(of: #/url\(#([^)]*)\)/#).map { String($0.1) })
-    XCTAssertEqual(Set(ids).count, ids.count)
-    XCTAssertEqual(references, Set(ids))
+    #expect(Set(ids).count == ids.count)
+    #expect(references == Set(ids))
   }
 
   /// A picture that is defined while the content of another definition is written must not become part of that content.
-  func testADefinitionIsNotDrawnWhereItIsWritten() throws {
+  @Test func aDefinitionIsNotDrawnWhereItIsWritten() throws {
     var text = ""
     let writer = DocumentWriter(root: Element(.svg), layout: .compact) {
       text += String(decoding: $0, as: UTF8.self)
@@ -70,14 +71,14 @@ final class StreamingTests: XCTestCase {
     }
     try writer.close()
     try writer.finish()
-    XCTAssertTrue(isWellFormed(text))
+    #expect(isWellFormed(text))
     text = text.replacingOccurrences(of: "m1 1", with: "")
     text.replace(#/<defs>(\s*<image [^>]*/>)+\s*</defs>/#, with: "")
-    XCTAssertTrue(text.contains("large2"), text)
-    XCTAssertFalse(text.contains("picture"), text)
+    #expect(text.contains("large2"), "\(text)")
+    #expect(!text.contains("picture"), "\(text)")
   }
 
-  func testDepthIsNoLimit() throws {
+  @Test func depthIsNoLimit() throws {
     let depth = 100_000
     var nodes: [Drawing.Node] = []
     for _ in 0..<depth {
@@ -86,11 +87,11 @@ final class StreamingTests: XCTestCase {
         effects: GroupEffects(opacity: 0.999, isIsolated: true))
     }
     let text = String(decoding: try pieces(Scene(100, 100, nodes).list).joined(), as: UTF8.self)
-    XCTAssertTrue(isWellFormed(text))
-    XCTAssertEqual(text.components(separatedBy: "<g ").count, depth)
+    #expect(isWellFormed(text))
+    #expect(text.components(separatedBy: "<g ").count == depth)
   }
 
-  func testMasksOfMasksOfMasks() throws {
+  @Test func masksOfMasksOfMasks() throws {
     let depth = 5000
     var mask: Mask?
     for _ in 0..<depth {
@@ -100,14 +101,16 @@ final class StreamingTests: XCTestCase {
     let scene = Scene(
       100, 100, group([filled(rect(0, 0, 9, 9))], effects: GroupEffects(isIsolated: true, mask: mask)))
     let text = String(decoding: try pieces(scene.list).joined(), as: UTF8.self)
-    XCTAssertEqual(text.components(separatedBy: "<mask ").count, depth + 1)
-    XCTAssertTrue(isWellFormed(text))
+    #expect(text.components(separatedBy: "<mask ").count == depth + 1)
+    #expect(isWellFormed(text))
   }
 
-  func testAnErrorOfTheSinkEndsTheWriting() {
+  @Test func anErrorOfTheSinkEndsTheWriting() throws {
     let writer = SVGWriter(png: { _, _ in Data() })
-    XCTAssertThrowsError(try writer.write(Scene(1, 1).list) { _ in throw Stop() }) {
-      XCTAssertTrue($0 is Stop)
+    if let error = #expect(
+      throws: (any Error).self, performing: { try writer.write(Scene(1, 1).list) { _ in throw Stop() } })
+    {
+      #expect(error is Stop)
     }
   }
 

@@ -1,12 +1,12 @@
 import CoreGraphics
 import Drawing
+import Testing
 import TextLayout
-import XCTest
 
 @testable import SVGWriting
 
 /// What SVG text says so that a viewer with the font sets it as the layout did.
-final class TextSettingTests: XCTestCase {
+@Suite struct TextSettingTests {
   /// A font whose glyphs have the numbers of their characters and half an em each; behind a capital and a space, it has
   /// another `=`.
   private struct Typewriter: GlyphShapes {
@@ -50,72 +50,69 @@ final class TextSettingTests: XCTestCase {
       .replacing(#"y="20""#, with: #"y="20" font-family="Face" font-size="20""#)
   }
 
-  func testWordsThatAreSetAsTheFontDoesNeedTheirPlacesOnly() throws {
-    XCTAssertEqual(try svg("ab cd"), text("", #"ab <tspan x="30">cd</tspan>"#))
+  @Test func wordsThatAreSetAsTheFontDoesNeedTheirPlacesOnly() throws {
+    #expect(try svg("ab cd") == text("", #"ab <tspan x="30">cd</tspan>"#))
   }
 
-  func testEvenGapsAreLetterSpacing() throws {
-    XCTAssertEqual(
-      try svg("ab cd", gaps: { _ in 3 }),
-      text(#" letter-spacing="3""#, #"ab <tspan x="39">cd</tspan>"#))
+  @Test func evenGapsAreLetterSpacing() throws {
+    #expect(
+      try svg("ab cd", gaps: { _ in 3 }) == text(#" letter-spacing="3""#, #"ab <tspan x="39">cd</tspan>"#))
   }
 
-  func testWhatSpacingSwitchesOffNeedNotBeSaid() throws {
-    XCTAssertEqual(
-      try svg("ab", gaps: { _ in 3 }, features: ["liga": 0, "clig": 0]), text(#" letter-spacing="3""#, "ab"))
+  @Test func whatSpacingSwitchesOffNeedNotBeSaid() throws {
+    #expect(
+      try svg("ab", gaps: { _ in 3 }, features: ["liga": 0, "clig": 0]) == text(#" letter-spacing="3""#, "ab")
+    )
   }
 
-  func testUnevenGapsGiveEachCharacterItsPlace() throws {
-    XCTAssertEqual(
-      try svg("abc ", gaps: { CGFloat($0) }),
-      text("", #"a<tspan x="10">b</tspan><tspan x="21">c</tspan>"#))
+  @Test func unevenGapsGiveEachCharacterItsPlace() throws {
+    #expect(
+      try svg("abc ", gaps: { CGFloat($0) }) == text("", #"a<tspan x="10">b</tspan><tspan x="21">c</tspan>"#))
   }
 
   /// Some vowels are characters of their own for Unicode, but alone they show a dotted circle.
-  func testVowelsStayWithTheirLetters() throws {
-    XCTAssertEqual(
-      try svg("က\u{102C}ခ", gaps: { [0, 3, 1][$0] }), text("", "က\u{102C}<tspan x=\"23\">ခ</tspan>"))
+  @Test func vowelsStayWithTheirLetters() throws {
+    #expect(try svg("က\u{102C}ခ", gaps: { [0, 3, 1][$0] }) == text("", "က\u{102C}<tspan x=\"23\">ခ</tspan>"))
   }
 
-  func testConsonantsThatAreOneCharacterAreSetApartToo() throws {
-    XCTAssertEqual(
-      try svg("स\u{94D}व", gaps: { [0, 3, 3][$0] }), text(#" letter-spacing="3""#, "स\u{94D}व"))
+  @Test func consonantsThatAreOneCharacterAreSetApartToo() throws {
+    #expect(try svg("स\u{94D}व", gaps: { [0, 3, 3][$0] }) == text(#" letter-spacing="3""#, "स\u{94D}व"))
   }
 
-  func testAWordWhoseGlyphsDependOnThoseBeforeStaysWithThem() throws {
-    XCTAssertEqual(
-      try svg("mc E = x", ids: "mc E ≡ x"),
-      text("", #"mc <tspan x="30">E = </tspan><tspan x="70">x</tspan>"#))
+  @Test func aWordWhoseGlyphsDependOnThoseBeforeStaysWithThem() throws {
+    #expect(
+      try svg("mc E = x", ids: "mc E ≡ x")
+        == text("", #"mc <tspan x="30">E = </tspan><tspan x="70">x</tspan>"#))
   }
 
   /// Browsers do not set joined letters apart, unless by steps.
-  func testLettersThatJoinAreSetApartBySteps() throws {
-    XCTAssertEqual(
-      try svg("بحر بح", gaps: { _ in 3 }),
-      text("", #"بحر <tspan x="52" dx="0 3">بح</tspan>"#).replacing(
-        #"y="20" "#, with: #"y="20" dx="0 3 3 3" "#))
+  @Test func lettersThatJoinAreSetApartBySteps() throws {
+    #expect(
+      try svg("بحر بح", gaps: { _ in 3 })
+        == text("", #"بحر <tspan x="52" dx="0 3">بح</tspan>"#).replacing(
+          #"y="20" "#, with: #"y="20" dx="0 3 3 3" "#))
   }
 
-  func testFeatures() throws {
-    XCTAssertEqual(
-      try svg("a", features: ["tnum": 1, "liga": 0, "ss01": 2]),
-      text(#" style="font-feature-settings:'liga' 0,'ss01' 2,'tnum'""#, "a"))
+  @Test func features() throws {
+    #expect(
+      try svg("a", features: ["tnum": 1, "liga": 0, "ss01": 2])
+        == text(#" style="font-feature-settings:'liga' 0,'ss01' 2,'tnum'""#, "a"))
   }
 
-  func testVariations() throws {
-    XCTAssertEqual(
-      try svg("a", variations: "wght=650,GRAD=-50"),
-      text(#" font-weight="650" style="font-variation-settings:'wght' 650,'GRAD' -50""#, "a"))
+  @Test func variations() throws {
+    #expect(
+      try svg("a", variations: "wght=650,GRAD=-50")
+        == text(#" font-weight="650" style="font-variation-settings:'wght' 650,'GRAD' -50""#, "a"))
   }
 
-  func testLeaningTextIsShearedAboutItsLine() throws {
+  @Test func leaningTextIsShearedAboutItsLine() throws {
     let leaning = text(#" transform="matrix(1 0 .25 1-5 0)""#, "a")
-    XCTAssertEqual(
-      try svg("a", shear: -0.25),
-      leaning.replacing(#" transform="matrix(1 0 .25 1-5 0)""#, with: "")
+    #expect(
+      try svg("a", shear: -0.25)
+        == leaning.replacing(#" transform="matrix(1 0 .25 1-5 0)""#, with: "")
         .replacing(#" font-family"#, with: #" transform="matrix(1 0 .25 1-5 0)" font-family"#))
     // A place that only moves goes into the coordinates.
-    XCTAssertTrue(
+    #expect(
       try svg("a", shear: -0.25, at: moved(5, 10)).hasPrefix(
         #"<text x="5" y="30" transform="matrix(1 0 .25 1-7.5 0)""#))
   }

@@ -1,12 +1,13 @@
 import CoreGraphics
 import Drawing
+import Foundation
+import Testing
 import TextLayout
-import XCTest
 
 @testable import SVGWriting
 
 /// Text as outlines and as text.
-final class TextTests: XCTestCase {
+@Suite struct TextTests {
   private let face = FontFace(
     file: "/none", family: "Inter", style: "Semi Bold Italic", postScriptName: "Inter-SemiBoldItalic",
     weight: 600,
@@ -30,43 +31,42 @@ final class TextTests: XCTestCase {
         fill: .color(RGBA(hex: color)), url: url))
   }
 
-  func testOutlinesAreOnePathThatSaysItsText() throws {
-    XCTAssertEqual(
-      try Scene(40, 40, [run("a<", ids: [1, 2])]).body(),
-      #"<path aria-label="a&lt;" d="M0 15h5v5H0zm10 0h5v5h-5z"/>"#)
+  @Test func outlinesAreOnePathThatSaysItsText() throws {
+    #expect(
+      try Scene(40, 40, [run("a<", ids: [1, 2])]).body()
+        == #"<path aria-label="a&lt;" d="M0 15h5v5H0zm10 0h5v5h-5z"/>"#)
   }
 
-  func testPicturesOfGlyphsAreEmbedded() throws {
-    XCTAssertEqual(
-      try Scene(40, 40, [run("ab", ids: [1, 1000])]).body(),
-      """
-      <g aria-label="ab">
-      <path d="M0 15h5v5H0z"/>
-      <image x="10" y="15" width="5" height="5" preserveAspectRatio="none" xlink:href="data:image/png;base64,AQID"/>
-      </g>
-      """)
+  @Test func picturesOfGlyphsAreEmbedded() throws {
+    #expect(
+      try Scene(40, 40, [run("ab", ids: [1, 1000])]).body() == """
+        <g aria-label="ab">
+        <path d="M0 15h5v5H0z"/>
+        <image x="10" y="15" width="5" height="5" preserveAspectRatio="none" xlink:href="data:image/png;base64,AQID"/>
+        </g>
+        """)
   }
 
   /// Of twelve times the same word the first nine are written glyph by glyph; the word is a definition of five references
   /// then. Spaces have no outlines.
-  func testWordsThatComeOftenAreShared() throws {
+  @Test func wordsThatComeOftenAreShared() throws {
     var scene = Scene(400, 40, (0..<12).map { _ in run("letter s") })
     scene.glyphShapes = DetailedShapes()
     let text = try scene.body()
-    XCTAssertEqual(text.components(separatedBy: "<use ").count - 1, 9 * 7 + 6 + 3 * 2, text)
+    #expect(text.components(separatedBy: "<use ").count - 1 == 9 * 7 + 6 + 3 * 2, "\(text)")
   }
 
-  func testGlyphsThatComeOftenAreShared() throws {
+  @Test func glyphsThatComeOftenAreShared() throws {
     var scene = Scene(400, 40, [run("aaaaaaaa"), run("bbbb", color: 0xFF0000)])
     scene.glyphShapes = DetailedShapes()
     let body = try scene.body()
-    XCTAssertEqual(body.components(separatedBy: "<use ").count, 13, body)
-    XCTAssertEqual(body.components(separatedBy: "<path ").count, 2, body)
-    XCTAssertTrue(body.contains(#"<g aria-label="bbbb" transform="translate(0 20)" fill="red">"#), body)
-    XCTAssertFalse(body.contains(#" y=""#), "the group says where the line is: \(body)")
+    #expect(body.components(separatedBy: "<use ").count == 13, "\(body)")
+    #expect(body.components(separatedBy: "<path ").count == 2, "\(body)")
+    #expect(body.contains(#"<g aria-label="bbbb" transform="translate(0 20)" fill="red">"#), "\(body)")
+    #expect(!body.contains(#" y=""#), "the group says where the line is: \(body)")
   }
 
-  func testOutlinesOfSharedGlyphsAreAskedForOnce() throws {
+  @Test func outlinesOfSharedGlyphsAreAskedForOnce() throws {
     final class Counting: GlyphShapes {
       var count = 0
       func shape(of glyph: UInt32, face: FontFace, size: Double) -> GlyphShape? {
@@ -78,70 +78,67 @@ final class TextTests: XCTestCase {
     let shapes = Counting()
     var scene = Scene(400, 40, (0..<100).map { _ in run("aaaaaaaa") })
     scene.glyphShapes = shapes
-    XCTAssertEqual(try scene.body().components(separatedBy: "<use ").count, 1 + 9 * 8 + 8 + 91)
-    XCTAssertEqual(shapes.count, 1)
+    #expect(try scene.body().components(separatedBy: "<use ").count == 1 + 9 * 8 + 8 + 91)
+    #expect(shapes.count == 1)
   }
 
-  func testTextKeepsThePlacesOfItsWords() throws {
-    XCTAssertEqual(
-      try Scene(200, 40, group([run("Hi you &me")], at: moved(5, 1))).body(SVGOptions(text: .text)),
-      """
-      <text x="5" y="21" font-family="Inter" font-size="10" font-weight="600" font-style="italic">Hi <tspan \
-      x="35">you </tspan><tspan x="75">&amp;me</tspan></text>
-      """)
+  @Test func textKeepsThePlacesOfItsWords() throws {
+    #expect(
+      try Scene(200, 40, group([run("Hi you &me")], at: moved(5, 1))).body(SVGOptions(text: .text)) == """
+        <text x="5" y="21" font-family="Inter" font-size="10" font-weight="600" font-style="italic">Hi <tspan \
+        x="35">you </tspan><tspan x="75">&amp;me</tspan></text>
+        """)
   }
 
-  func testTextFromRightToLeftStartsAtItsRightEdge() throws {
+  @Test func textFromRightToLeftStartsAtItsRightEdge() throws {
     let body = try Scene(200, 40, [run("שלום", isRightToLeft: true)]).body(SVGOptions(text: .text))
-    XCTAssertTrue(body.hasPrefix(#"<text x="40" y="20" "#), body)
-    XCTAssertTrue(body.contains(#"direction="rtl""#), body)
+    #expect(body.hasPrefix(#"<text x="40" y="20" "#), "\(body)")
+    #expect(body.contains(#"direction="rtl""#), "\(body)")
   }
 
-  func testSpacesThatCountAreKept() throws {
-    XCTAssertTrue(
-      try Scene(99, 40, [run("a  b")]).body(SVGOptions(text: .text)).contains(#"xml:space="preserve""#))
-    XCTAssertFalse(try Scene(99, 40, [run("a b")]).body(SVGOptions(text: .text)).contains("xml:space"))
+  @Test func spacesThatCountAreKept() throws {
+    #expect(try Scene(99, 40, [run("a  b")]).body(SVGOptions(text: .text)).contains(#"xml:space="preserve""#))
+    #expect(try !Scene(99, 40, [run("a b")]).body(SVGOptions(text: .text)).contains("xml:space"))
   }
 
-  func testLinks() throws {
-    XCTAssertEqual(
-      try Scene(40, 40, [run("a", ids: [1], url: "https://x.y")]).body(),
-      """
-      <a xlink:href="https://x.y">
-      <path aria-label="a" d="M0 15h5v5H0z"/>
-      </a>
-      """)
+  @Test func links() throws {
+    #expect(
+      try Scene(40, 40, [run("a", ids: [1], url: "https://x.y")]).body() == """
+        <a xlink:href="https://x.y">
+        <path aria-label="a" d="M0 15h5v5H0z"/>
+        </a>
+        """)
   }
 
-  func testFamiliesAreQuotedWhereCSSAsksForIt() {
-    XCTAssertEqual(FontText.family("DejaVu Sans"), "DejaVu Sans")
-    XCTAssertEqual(FontText.family("Font 5's"), #"'Font 5\'s'"#)
+  @Test func familiesAreQuotedWhereCSSAsksForIt() {
+    #expect(FontText.family("DejaVu Sans") == "DejaVu Sans")
+    #expect(FontText.family("Font 5's") == #"'Font 5\'s'"#)
   }
 
-  func testWeights() {
+  @Test func weights() {
     func weight(_ weight: Int, variations: String = "", bold: Bool = false) -> String? {
       FontText.weight(
         FontFace(
           file: "", variations: variations, isEmboldened: bold, family: "", style: "", postScriptName: "",
           weight: weight))
     }
-    XCTAssertNil(weight(400))
-    XCTAssertEqual(weight(200), "200")
-    XCTAssertEqual(weight(700), "bold")
-    XCTAssertEqual(weight(400, variations: "wght=650,wdth=80"), "650")
-    XCTAssertEqual(weight(400, bold: true), "bold")
+    #expect(weight(400) == nil)
+    #expect(weight(200) == "200")
+    #expect(weight(700) == "bold")
+    #expect(weight(400, variations: "wght=650,wdth=80") == "650")
+    #expect(weight(400, bold: true) == "bold")
   }
 
-  func testWidths() {
+  @Test func widths() {
     func stretch(_ width: Double, variations: String = "") -> String? {
       FontText.stretch(
         FontFace(
           file: "", variations: variations, family: "", style: "", postScriptName: "", width: width))
     }
-    XCTAssertNil(stretch(100))
-    XCTAssertNil(stretch(95))
-    XCTAssertEqual(stretch(75), "condensed")
-    XCTAssertEqual(stretch(100, variations: "wght=650,wdth=112.5"), "semi-expanded")
+    #expect(stretch(100) == nil)
+    #expect(stretch(95) == nil)
+    #expect(stretch(75) == "condensed")
+    #expect(stretch(100, variations: "wght=650,wdth=112.5") == "semi-expanded")
   }
 }
 

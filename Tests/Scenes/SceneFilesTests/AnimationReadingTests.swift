@@ -1,12 +1,13 @@
+import Foundation
 @_spi(Properties) import QuartzCore
-import XCTest
+import Testing
 
 @testable import SceneFiles
 
-final class AnimationReadingTests: XCTestCase {
+@Suite struct AnimationReadingTests {
   private func animation(_ json: String, class layerClass: String = "CALayer") throws -> CAAnimation {
     let layer = try SceneText.layer(#""class": "\#(layerClass)", "animations": [\#(json)]"#)
-    return try XCTUnwrap(layer.animations.first)
+    return try #require(layer.animations.first)
   }
 
   private func basic(_ keyPath: String, _ value: String, class layerClass: String = "CALayer") throws -> Any?
@@ -16,69 +17,70 @@ final class AnimationReadingTests: XCTestCase {
     return (animation as? CABasicAnimation)?.toValue
   }
 
-  func testValuesHaveTheTypeOfTheirKeyPath() throws {
-    XCTAssertEqual(try basic("opacity", "0.5") as? NSNumber, 0.5)
-    XCTAssertEqual(try basic("position", "[1, 2]") as? CGPoint, CGPoint(x: 1, y: 2))
-    XCTAssertEqual(try basic("position.x", "1") as? NSNumber, 1)
-    XCTAssertEqual(try basic("position.x", #""1in""#) as? NSNumber, 72)
-    XCTAssertEqual(try basic("bounds", "[1, 2, 3, 4]") as? CGRect, CGRect(x: 1, y: 2, width: 3, height: 4))
-    XCTAssertEqual(try basic("bounds.size", "[1, 2]") as? CGSize, CGSize(width: 1, height: 2))
-    XCTAssertEqual(try basic("bounds.origin.y", "1") as? NSNumber, 1)
-    XCTAssertEqual(try basic("transform.rotation.z", "1.5") as? NSNumber, 1.5)
-    XCTAssertEqual(try basic("transform.translation", "[1, 2]") as? CGSize, CGSize(width: 1, height: 2))
-    XCTAssertEqual(try basic("sublayerTransform.m34", "-0.01") as? NSNumber, -0.01)
-    XCTAssertEqual(
-      try basic("backgroundColor", #""red""#) as? CGColor, CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1))
-    XCTAssertEqual(
-      (try basic("path", #""M0 0 L1 1""#, class: "CAShapeLayer") as? CGPath)?.points,
-      [.zero, CGPoint(x: 1, y: 1)])
-    XCTAssertEqual(
-      (try basic("colors", #"["red", "blue"]"#, class: "CAGradientLayer") as? [CGColor])?.count, 2)
-    XCTAssertEqual(try basic("filters.blur.inputRadius", "3") as? NSNumber, 3)
-    XCTAssertEqual(try basic("emitterCells.spark.birthRate", "3", class: "CAEmitterLayer") as? NSNumber, 3)
-    XCTAssertEqual(try basic("sublayers.hand.strokeEnd", "1") as? NSNumber, 1)
-    XCTAssertEqual(try basic("mask.position", "[1, 2]") as? CGPoint, CGPoint(x: 1, y: 2))
+  @Test func valuesHaveTheTypeOfTheirKeyPath() throws {
+    #expect(try basic("opacity", "0.5") as? NSNumber == 0.5)
+    #expect(try basic("position", "[1, 2]") as? CGPoint == CGPoint(x: 1, y: 2))
+    #expect(try basic("position.x", "1") as? NSNumber == 1)
+    #expect(try basic("position.x", #""1in""#) as? NSNumber == 72)
+    #expect(try basic("bounds", "[1, 2, 3, 4]") as? CGRect == CGRect(x: 1, y: 2, width: 3, height: 4))
+    #expect(try basic("bounds.size", "[1, 2]") as? CGSize == CGSize(width: 1, height: 2))
+    #expect(try basic("bounds.origin.y", "1") as? NSNumber == 1)
+    #expect(try basic("transform.rotation.z", "1.5") as? NSNumber == 1.5)
+    #expect(try basic("transform.translation", "[1, 2]") as? CGSize == CGSize(width: 1, height: 2))
+    #expect(try basic("sublayerTransform.m34", "-0.01") as? NSNumber == -0.01)
+    #expect(
+      try basic("backgroundColor", #""red""#) as? CGColor == CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1))
+    #expect(
+      (try basic("path", #""M0 0 L1 1""#, class: "CAShapeLayer") as? CGPath)?.points == [
+        .zero, CGPoint(x: 1, y: 1),
+      ])
+    #expect((try basic("colors", #"["red", "blue"]"#, class: "CAGradientLayer") as? [CGColor])?.count == 2)
+    #expect(try basic("filters.blur.inputRadius", "3") as? NSNumber == 3)
+    #expect(try basic("emitterCells.spark.birthRate", "3", class: "CAEmitterLayer") as? NSNumber == 3)
+    #expect(try basic("sublayers.hand.strokeEnd", "1") as? NSNumber == 1)
+    #expect(try basic("mask.position", "[1, 2]") as? CGPoint == CGPoint(x: 1, y: 2))
   }
 
-  func testKeyframes() throws {
+  @Test func keyframes() throws {
     let found = try animation(
       #"{ "class": "CAKeyframeAnimation", "keyPath": "position", "values": [[0, 0], [1, 2]], "keyTimes": [0, 1], "timingFunctions": ["easeIn"], "calculationMode": "cubic", "rotationMode": "auto" }"#
     )
-    let keyframes = try XCTUnwrap(found as? CAKeyframeAnimation)
-    XCTAssertEqual(keyframes.values as? [CGPoint], [.zero, CGPoint(x: 1, y: 2)])
-    XCTAssertEqual(keyframes.keyTimes, [0, 1])
-    XCTAssertEqual(keyframes.timingFunctions, [CAMediaTimingFunction(name: .easeIn)])
-    XCTAssertEqual(keyframes.calculationMode, .cubic)
-    XCTAssertEqual(keyframes.rotationMode, .rotateAuto)
+    let keyframes = try #require(found as? CAKeyframeAnimation)
+    #expect(keyframes.values as? [CGPoint] == [.zero, CGPoint(x: 1, y: 2)])
+    #expect(keyframes.keyTimes == [0, 1])
+    #expect(keyframes.timingFunctions == [CAMediaTimingFunction(name: .easeIn)])
+    #expect(keyframes.calculationMode == .cubic)
+    #expect(keyframes.rotationMode == .rotateAuto)
   }
 
-  func testTimingFunctionsByPoints() throws {
+  @Test func timingFunctionsByPoints() throws {
     let found = try animation(#"{ "class": "CATransition", "timingFunction": [0.1, 0.2, 0.3, 1.4] }"#)
-    XCTAssertEqual(found.timingFunction, CAMediaTimingFunction(controlPoints: 0.1, 0.2, 0.3, 1.4))
+    #expect(found.timingFunction == CAMediaTimingFunction(controlPoints: 0.1, 0.2, 0.3, 1.4))
   }
 
-  func testValueFunctionsTakeNumbers() throws {
+  @Test func valueFunctionsTakeNumbers() throws {
     let found = try animation(
       #"{ "class": "CABasicAnimation", "keyPath": "transform", "valueFunction": "scale", "toValue": [1, 2, 3] }"#
     )
-    XCTAssertEqual((found as? CABasicAnimation)?.toValue as? [NSNumber], [1, 2, 3])
-    XCTAssertEqual((found as? CABasicAnimation)?.valueFunction?.name, .scale)
+    #expect((found as? CABasicAnimation)?.toValue as? [NSNumber] == [1, 2, 3])
+    #expect((found as? CABasicAnimation)?.valueFunction?.name == .scale)
   }
 
-  func testGroupsNest() throws {
+  @Test func groupsNest() throws {
     let found = try animation(
       #"{ "class": "CAAnimationGroup", "duration": 2, "animations": [{ "class": "CAAnimationGroup", "animations": [{ "class": "CABasicAnimation", "keyPath": "opacity", "byValue": 1, "repeatCount": "inf" }] }] }"#
     )
     let inner = (found as? CAAnimationGroup)?.animations?.first as? CAAnimationGroup
-    let last = try XCTUnwrap(inner?.animations?.first as? CABasicAnimation)
-    XCTAssertEqual(last.byValue as? NSNumber, 1)
-    XCTAssertEqual(last.repeatCount, .infinity)
+    let last = try #require(inner?.animations?.first as? CABasicAnimation)
+    #expect(last.byValue as? NSNumber == 1)
+    #expect(last.repeatCount == .infinity)
   }
 
-  func testErrors() {
-    func check(_ json: String, _ expected: String..., line: UInt = #line) {
-      XCTAssertEqual(
-        SceneText.messages(#""animations": [{\#(json)}]"#), expected.map { "animations[0]" + $0 }, line: line)
+  @Test func errors() {
+    func check(_ json: String, _ expected: String..., sourceLocation: SourceLocation = #_sourceLocation) {
+      #expect(
+        SceneText.messages(#""animations": [{\#(json)}]"#) == expected.map { "animations[0]" + $0 },
+        sourceLocation: sourceLocation)
     }
     check(
       #""keyPath":"opacity""#,
@@ -119,17 +121,19 @@ final class AnimationReadingTests: XCTestCase {
       #".values: unknown key "values" of CABasicAnimation; it is a key of CAKeyframeAnimation"#)
   }
 
-  func testAnglesThatLookLikeDegreesAreWarnedOf() {
+  @Test func anglesThatLookLikeDegreesAreWarnedOf() {
     func warnings(_ json: String) -> [String] {
       SceneText.messages(#""animations": [{ "class": "CABasicAnimation", \#(json) }]"#)
     }
-    XCTAssertEqual(
-      warnings(#""keyPath": "transform.rotation.y", "toValue": 180"#),
-      ["animations[0].toValue: expected radians, found the number 180, which looks like degrees"])
-    XCTAssertEqual(
-      warnings(#""keyPath": "transform", "valueFunction": "rotateZ", "byValue": -90"#),
-      ["animations[0].byValue: expected radians, found the number -90, which looks like degrees"])
-    XCTAssertEqual(warnings(#""keyPath": "transform.rotation", "toValue": 62.83"#), [], "ten turns")
-    XCTAssertEqual(warnings(#""keyPath": "position.x", "toValue": 180"#), [])
+    #expect(
+      warnings(#""keyPath": "transform.rotation.y", "toValue": 180"#) == [
+        "animations[0].toValue: expected radians, found the number 180, which looks like degrees"
+      ])
+    #expect(
+      warnings(#""keyPath": "transform", "valueFunction": "rotateZ", "byValue": -90"#) == [
+        "animations[0].byValue: expected radians, found the number -90, which looks like degrees"
+      ])
+    #expect(warnings(#""keyPath": "transform.rotation", "toValue": 62.83"#) == [], "ten turns")
+    #expect(warnings(#""keyPath": "position.x", "toValue": 180"#) == [])
   }
 }

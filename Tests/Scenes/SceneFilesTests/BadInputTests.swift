@@ -1,11 +1,12 @@
+import Foundation
 import QuartzCore
-import XCTest
+import Testing
 
 @testable import SceneFiles
 
 /// Large, deep and broken input gives a picture or a clear error, never a crash.
-final class BadInputTests: XCTestCase {
-  func testAHundredThousandNestedLayers() throws {
+@Suite struct BadInputTests {
+  @Test func aHundredThousandNestedLayers() throws {
     let depth = 100_000
     let json =
       #"{ "bounds": [0, 0, 1, 1]"# + String(repeating: #", "sublayers": [{ "opacity": 0.5"#, count: depth)
@@ -16,12 +17,12 @@ final class BadInputTests: XCTestCase {
       count += 1
       layer = current.sublayers?.first
     }
-    XCTAssertEqual(count, depth)
+    #expect(count == depth)
     // Letting go of it is part of the test.
     scene = nil
   }
 
-  func testWritingADeepTree() throws {
+  @Test func writingADeepTree() throws {
     let page = CALayer()
     page.bounds = CGRect(x: 0, y: 0, width: 1, height: 1)
     var last = page
@@ -31,48 +32,48 @@ final class BadInputTests: XCTestCase {
       last = layer
     }
     let data = try SceneWriter().data(for: page)
-    XCTAssertLessThan(data.count, 10_000 * 300, "the indentation does not grow without end")
-    XCTAssertEqual(try Scene(data: data).pages.count, 1)
+    #expect(data.count < 10_000 * 300, "the indentation does not grow without end")
+    #expect(try Scene(data: data).pages.count == 1)
   }
 
-  func testAHundredThousandNestedMasks() throws {
+  @Test func aHundredThousandNestedMasks() throws {
     let depth = 100_000
     let json =
       #"{ "bounds": [0, 0, 1, 1]"# + String(repeating: #", "mask": { "opacity": 0.5"#, count: depth)
       + String(repeating: "}", count: depth + 1)
-    XCTAssertEqual(try Scene(data: Data(json.utf8)).pages.count, 1)
+    #expect(try Scene(data: Data(json.utf8)).pages.count == 1)
   }
 
-  func testAHundredThousandSiblings() throws {
+  @Test func aHundredThousandSiblings() throws {
     let layers = Array(repeating: #"{ "frame": [1, 2, 3, 4] }"#, count: 100_000).joined(separator: ",")
     let scene = try Scene(data: Data(#"{ "bounds": [0, 0, 1, 1], "sublayers": [\#(layers)] }"#.utf8))
-    XCTAssertEqual(scene.pages.first?.sublayers?.count, 100_000)
+    #expect(scene.pages.first?.sublayers?.count == 100_000)
   }
 
-  func testAnErrorInEveryOneOfManyDeepLayers() {
+  @Test func anErrorInEveryOneOfManyDeepLayers() {
     let depth = 5_000
     let json =
       #"{ "bounds": [0, 0, 1, 1]"# + String(repeating: #", "sublayers": [{ "hidden": 1"#, count: depth)
       + String(repeating: "}]", count: depth) + "}"
-    XCTAssertEqual(SceneText.problems(json).count, depth)
+    #expect(SceneText.problems(json).count == depth)
   }
 
-  func testDeepNestingThatIsNotClosed() {
+  @Test func deepNestingThatIsNotClosed() {
     let json = #"{ "bounds": [0, 0, 1, 1], "sublayers": "# + String(repeating: "[", count: 100_000)
-    XCTAssertEqual(SceneText.problems(json).count, 1)
+    #expect(SceneText.problems(json).count == 1)
   }
 
-  func testEveryTruncationOfASceneIsRefused() throws {
+  @Test func everyTruncationOfASceneIsRefused() throws {
     let json = Data(
       ##"{ "bounds": [0, 0, 10, 10], "name": "é\n", "sublayers": [{ "opacity": 0.5, "mask": { "backgroundColor": "#f00" } }] }"##
         .utf8)
-    XCTAssertEqual(SceneText.problems(json), [])
+    #expect(SceneText.problems(json) == [])
     for length in 0..<json.count {
-      XCTAssertFalse(SceneText.problems(json.prefix(length)).isEmpty, "the first \(length) bytes were taken")
+      #expect(!SceneText.problems(json.prefix(length)).isEmpty, "the first \(length) bytes were taken")
     }
   }
 
-  func testNoByteThatIsChangedCrashesTheReader() throws {
+  @Test func noByteThatIsChangedCrashesTheReader() throws {
     let json = Data(
       ##"{ "bounds": [0, 0, 10, 10], "transform": "rotate(45deg)", "class": "CAShapeLayer", "path": "M0 0 A1 2 3 0 1 4 5 Z", "fillColor": "rgb(1 2 3)" }"##
         .utf8)
@@ -84,6 +85,6 @@ final class BadInputTests: XCTestCase {
         if !SceneText.problems(changed).isEmpty { refused += 1 }
       }
     }
-    XCTAssertGreaterThan(refused, json.count)
+    #expect(refused > json.count)
   }
 }

@@ -1,35 +1,35 @@
 import Foundation
-import XCTest
+import Testing
 
 @testable import SceneFiles
 
 /// What is wrong with text is said with the place where it stands.
-final class BadTextTests: XCTestCase {
+@Suite struct BadTextTests {
   /// A page with one text layer in its third line.
   private func page(_ keys: String, fonts: String = "") -> String {
     "{\"bounds\": [0, 0, 9, 9],\(fonts)\n\"sublayers\": [{\"class\": \"CATextLayer\",\n\(keys)}]}"
   }
 
-  private func check(_ keys: String, _ expected: String..., line: UInt = #line) {
-    XCTAssertEqual(SceneText.problems(page(keys)), expected, line: line)
+  private func check(_ keys: String, _ expected: String..., sourceLocation: SourceLocation = #_sourceLocation)
+  {
+    #expect(SceneText.problems(page(keys)) == expected, sourceLocation: sourceLocation)
   }
 
-  func testUnknownAttributes() {
+  @Test func unknownAttributes() {
     check(
       #""string": [{"text": "a", "fontsize": 9}]"#,
       #"3:26: error: sublayers[0].string[0].fontsize: unknown key "fontsize" of a run; did you mean "fontSize"?"#
     )
-    XCTAssertEqual(
+    #expect(
       SceneText.problems(page(#""string": [{"text": "a", "paragraphStyle": {"aligment": "left"}}]"#)).map {
         $0.replacing(/allowed are .*;/, with: "…;")
-      },
-      [
+      } == [
         #"3:45: error: sublayers[0].string[0].paragraphStyle.aligment: unknown key "aligment" of a paragraph style; "#
           + #"…; did you mean "alignment"?"#
       ])
   }
 
-  func testSizesThatAreNone() {
+  @Test func sizesThatAreNone() {
     check(
       #""fontSize": -12"#,
       "3:13: error: sublayers[0].fontSize: a font's size is greater than 0, found the number -12")
@@ -48,13 +48,13 @@ final class BadTextTests: XCTestCase {
   }
 
   /// Runs hold their own text, so that no range can miss it; who tries to give one is told.
-  func testRanges() {
+  @Test func ranges() {
     check(
       #""string": [{"text": "abc", "range": [2, 9], "kern": 1}]"#,
       #"3:28: error: sublayers[0].string[0].range: unknown key "range" of a run"#)
   }
 
-  func testTagsThatAreNone() {
+  @Test func tagsThatAreNone() {
     for tag in ["tnumb", "a b ", "a=1,", "größ"] {
       check(
         #""string": [{"text": "a", "fontFeatures": {"\#(tag)": 1}}]"#,
@@ -63,27 +63,26 @@ final class BadTextTests: XCTestCase {
     }
   }
 
-  func testInvalidUTF8() {
+  @Test func invalidUTF8() {
     var json = Data(page(#""string": "é"#).dropLast(4).utf8)
     json += [0xC3, 0x28] + Data(#""}]}"#.utf8)
-    XCTAssertEqual(
-      SceneText.problems(json), ["3:12: error: the file is not UTF-8: byte 0xC3 does not belong here"])
+    #expect(
+      SceneText.problems(json) == ["3:12: error: the file is not UTF-8: byte 0xC3 does not belong here"])
     // Half of a surrogate pair, which UTF-8 cannot say either.
     check(
       #""string": "\ud83d""#,
       #"3:12: error: sublayers[0].string: \u escapes of surrogates come in pairs, high before low"#)
   }
 
-  func testFilesThatAreNoFonts() throws {
+  @Test func filesThatAreNoFonts() throws {
     let folder = try ScratchFolder()
     try folder.write(Data("Dear reader,".utf8), to: "letter.ttf")
     try folder.write(Data(), to: "empty.otf")
-    XCTAssertEqual(
+    #expect(
       SceneText.problems(
         page(#""string": "a""#, fonts: " \"fonts\": [\"letter.ttf\",\n\"empty.otf\"],"), in: folder.url
       )
-      .filter { $0.contains("font") },
-      [
+      .filter { $0.contains("font") } == [
         #"1:36: error: fonts[0]: the file "letter.ttf" contains no font"#,
         #"2:1: error: fonts[1]: the file "empty.otf" contains no font"#,
       ])

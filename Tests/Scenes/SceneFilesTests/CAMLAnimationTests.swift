@@ -1,27 +1,31 @@
+import Foundation
 import QuartzCore
-import XCTest
+import TestSupport
+import Testing
 
 @testable import SceneFiles
 
 /// Animations: their classes, keys and values.
-final class CAMLAnimationTests: XCTestCase {
+@Suite struct CAMLAnimationTests {
   private func animation<Kind: CAAnimation>(
-    _ element: String, as kind: Kind.Type, key: String = "a", line: UInt = #line
+    _ element: String, as kind: Kind.Type, key: String = "a",
+    sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Kind {
-    let layer = try CAMLText.sound("<CALayer><animations>\(element)</animations></CALayer>", line: line)
-    return try XCTUnwrap(layer.animation(forKey: key) as? Kind, line: line)
+    let layer = try CAMLText.sound(
+      "<CALayer><animations>\(element)</animations></CALayer>", sourceLocation: sourceLocation)
+    return try #require(layer.animation(forKey: key) as? Kind, sourceLocation: sourceLocation)
   }
 
-  func testTheNameOfTheElementIsTheKey() throws {
+  @Test func theNameOfTheElementIsTheKey() throws {
     let layer = try CAMLText.sound(
       """
       <CALayer><animations><animation type="CABasicAnimation" keyPath="opacity"/>
         <p key="animation-1" type="CABasicAnimation" keyPath="zPosition"/></animations></CALayer>
       """)
-    XCTAssertEqual(layer.animationKeys(), ["animation", "animation-1"])
+    #expect(layer.animationKeys() == ["animation", "animation-1"])
   }
 
-  func testTiming() throws {
+  @Test func timing() throws {
     let animation = try animation(
       """
       <a type="CABasicAnimation" keyPath="opacity" duration="2s" beginTime="1e-100" speed="2" timeOffset="0.5" repeatCount="inf"
@@ -29,17 +33,17 @@ final class CAMLAnimationTests: XCTestCase {
         additive="1" cumulative="1" enabled="1" beginTimeMode="non-zero" highFrameRateReason="3" mica_x="1"
         preferredFrameRateRange="30 120 60"><fromValue type="real" value="0.25"/><toValue type="integer" value="1"/></a>
       """, as: CABasicAnimation.self)
-    XCTAssertEqual([animation.duration, animation.beginTime, animation.repeatDuration], [2, 1e-100, 90])
-    XCTAssertEqual([animation.speed, animation.repeatCount], [2, .infinity])
-    XCTAssertEqual(animation.fillMode, .forwards)
-    XCTAssertEqual(
+    expectEqual([animation.duration, animation.beginTime, animation.repeatDuration], [2, 1e-100, 90])
+    expectEqual([animation.speed, animation.repeatCount], [2, .infinity])
+    #expect(animation.fillMode == .forwards)
+    expectEqual(
       [animation.autoreverses, animation.isRemovedOnCompletion, animation.isAdditive], [true, false, true])
-    XCTAssertEqual(animation.timingFunction, CAMediaTimingFunction(name: .easeInEaseOut))
-    XCTAssertEqual(animation.fromValue as? Double, 0.25)
-    XCTAssertEqual(animation.toValue as? Double, 1)
+    #expect(animation.timingFunction == CAMediaTimingFunction(name: .easeInEaseOut))
+    #expect(animation.fromValue as? Double == 0.25)
+    #expect(animation.toValue as? Double == 1)
   }
 
-  func testTimingFunctionsHaveNamesOrNumbers() throws {
+  @Test func timingFunctionsHaveNamesOrNumbers() throws {
     for form in [
       "timingFunction=\"0.4 0 0.2 1\">", "><timingFunction value=\"0.4 0 0.2 1\"/>",
       "><timingFunction><CAMediaTimingFunction value=\"0.4 0 0.2 1\"/></timingFunction>",
@@ -47,23 +51,23 @@ final class CAMLAnimationTests: XCTestCase {
     ] {
       let animation = try animation(
         "<a type=\"CABasicAnimation\" keyPath=\"opacity\" \(form)</a>", as: CABasicAnimation.self)
-      XCTAssertEqual(animation.timingFunction, CAMediaTimingFunction(controlPoints: 0.4, 0, 0.2, 1), form)
+      #expect(animation.timingFunction == CAMediaTimingFunction(controlPoints: 0.4, 0, 0.2, 1), "\(form)")
     }
   }
 
-  func testSpringsAndValueFunctions() throws {
+  @Test func springsAndValueFunctions() throws {
     let spring = try animation(
       "<a type=\"CASpringAnimation\" keyPath=\"position.y\" mass=\"2\" stiffness=\"300\" damping=\"50\" velocity=\"3\"/>",
       as: CASpringAnimation.self)
-    XCTAssertEqual([spring.mass, spring.stiffness, spring.damping, spring.initialVelocity], [2, 300, 50, 3])
+    expectEqual([spring.mass, spring.stiffness, spring.damping, spring.initialVelocity], [2, 300, 50, 3])
     let turn = try animation(
       "<a type=\"CABasicAnimation\" keyPath=\"transform\"><valueFunction name=\"rotateZ\"/><byValue type=\"real\" value=\"6.25\"/></a>",
       as: CABasicAnimation.self)
-    XCTAssertEqual(turn.valueFunction?.name, .rotateZ)
-    XCTAssertEqual(turn.byValue as? Double, 6.25)
+    #expect(turn.valueFunction?.name == .rotateZ)
+    #expect(turn.byValue as? Double == 6.25)
   }
 
-  func testKeyframesOfEveryKind() throws {
+  @Test func keyframesOfEveryKind() throws {
     let table: [(String, String, Int)] = [
       ("position", "<CGPoint value=\"1 2\"/><CGPoint value=\"3 4\"/>", 2),
       ("position.x", "<integer value=\"1\"/><real value=\"2.5\"/>", 2),
@@ -85,12 +89,12 @@ final class CAMLAnimationTests: XCTestCase {
         <CAGradientLayer><animations><a type="CAKeyframeAnimation" keyPath="\(keyPath)"><values>\(values)</values></a>
         </animations></CAGradientLayer>
         """)
-      let animation = try XCTUnwrap(layer.animation(forKey: "a") as? CAKeyframeAnimation)
-      XCTAssertEqual(animation.values?.count, count, keyPath)
+      let animation = try #require(layer.animation(forKey: "a") as? CAKeyframeAnimation)
+      #expect(animation.values?.count == count, "\(keyPath)")
     }
   }
 
-  func testWhatKeyframesHaveBeside() throws {
+  @Test func whatKeyframesHaveBeside() throws {
     let animation = try animation(
       """
       <a type="CAKeyframeAnimation" keyPath="position" calculationMode="cubicPaced" rotationMode="auto" path="0 0 m 9 9 l">
@@ -98,30 +102,30 @@ final class CAMLAnimationTests: XCTestCase {
         <timingFunctions><CAMediaTimingFunction value="easeIn"/><CAMediaTimingFunction value="0 0 1 1"/></timingFunctions>
         <tensionValues><real value="1"/></tensionValues></a>
       """, as: CAKeyframeAnimation.self)
-    XCTAssertEqual(animation.keyTimes?.map(\.doubleValue), [0, 0.25, 1])
-    XCTAssertEqual(animation.timingFunctions?.count, 2)
-    XCTAssertEqual(animation.calculationMode, .cubicPaced)
-    XCTAssertEqual(animation.rotationMode, .rotateAuto)
-    XCTAssertEqual(animation.tensionValues?.count, 1)
-    XCTAssertNotNil(animation.path)
+    #expect(animation.keyTimes?.map(\.doubleValue) == [0, 0.25, 1])
+    #expect(animation.timingFunctions?.count == 2)
+    #expect(animation.calculationMode == .cubicPaced)
+    #expect(animation.rotationMode == .rotateAuto)
+    #expect(animation.tensionValues?.count == 1)
+    #expect(animation.path != nil)
   }
 
-  func testGroupsAndTransitions() throws {
+  @Test func groupsAndTransitions() throws {
     let group = try animation(
       """
       <a type="CAAnimationGroup" duration="3"><animations><CABasicAnimation keyPath="opacity"><toValue type="real" value="0"/></CABasicAnimation>
         <CAAnimationGroup><animations type="NSArray"><CABasicAnimation keyPath="position.x"/></animations></CAAnimationGroup></animations></a>
       """, as: CAAnimationGroup.self)
-    XCTAssertEqual(group.animations?.count, 2)
-    XCTAssertEqual((group.animations?.last as? CAAnimationGroup)?.animations?.count, 1)
+    #expect(group.animations?.count == 2)
+    #expect((group.animations?.last as? CAAnimationGroup)?.animations?.count == 1)
     let transition = try animation(
       "<a type=\"CATransition\" subtype=\"fromLeft\" startProgress=\"0.25\"><type value=\"push\"/></a>",
       as: CATransition.self, key: kCATransition)
-    XCTAssertEqual(transition.type, .push)
-    XCTAssertEqual(transition.subtype, .fromLeft)
+    #expect(transition.type == .push)
+    #expect(transition.subtype == .fromLeft)
   }
 
-  func testWhatIsNotKnownIsNamed() throws {
+  @Test func whatIsNotKnownIsNamed() throws {
     let table = [
       (
         "<a type=\"CAFollowAnimation\"><sourceLayer object=\"#1\"/></a>",
@@ -151,8 +155,8 @@ final class CAMLAnimationTests: XCTestCase {
     ]
     for (element, message) in table {
       let (_, warnings) = try CAMLText.layer("<CALayer><animations>\(element)</animations></CALayer>")
-      XCTAssertEqual(warnings.count, 1, element)
-      XCTAssertTrue(warnings.first?.hasPrefix(message) ?? false, "\(warnings)")
+      #expect(warnings.count == 1, "\(element)")
+      #expect(warnings.first?.hasPrefix(message) ?? false, "\(warnings)")
     }
   }
 }

@@ -1,33 +1,38 @@
+import Foundation
 @_spi(Properties) import QuartzCore
-import XCTest
+import Testing
 
 @testable import SceneFiles
 
 /// What is written as CAML reads as an equal tree, without a warning, and writing it again changes nothing.
-final class CAMLRoundTripTests: XCTestCase {
-  private func check(_ page: CALayer, line: UInt = #line) throws {
+@Suite struct CAMLRoundTripTests {
+  private func check(_ page: CALayer, sourceLocation: SourceLocation = #_sourceLocation) throws {
     page.bounds = CGRect(x: 1, y: 2, width: 100, height: 50)
     let data = try CAMLWriter().data(for: page)
     let text = String(decoding: data, as: UTF8.self)
     let scene = try Scene(data: data, file: "s.caml")
-    XCTAssertEqual(scene.warnings.map(\.description), [], text, line: line)
-    let copy = try XCTUnwrap(scene.pages.first)
-    XCTAssertTrue(LayerTreeEquality.areEqual(page, copy), text, line: line)
-    XCTAssertEqual(try CAMLWriter().data(for: copy), data, "writing again changes nothing", line: line)
+    #expect(scene.warnings.map(\.description) == [], "\(text)", sourceLocation: sourceLocation)
+    let copy = try #require(scene.pages.first)
+    #expect(LayerTreeEquality.areEqual(page, copy), "\(text)", sourceLocation: sourceLocation)
+    #expect(
+      try CAMLWriter().data(for: copy) == data, "writing again changes nothing",
+      sourceLocation: sourceLocation)
   }
 
   /// As the page, which is turned, and as a layer of it.
-  private func check(both layer: CALayer, _ again: CALayer, line: UInt = #line) throws {
-    try check(layer, line: line)
+  private func check(both layer: CALayer, _ again: CALayer, sourceLocation: SourceLocation = #_sourceLocation)
+    throws
+  {
+    try check(layer, sourceLocation: sourceLocation)
     let page = CALayer()
     page.addSublayer(again)
-    try check(page, line: line)
+    try check(page, sourceLocation: sourceLocation)
   }
 
-  func testEveryPropertyOfEveryLayerClass() throws {
+  @Test func everyPropertyOfEveryLayerClass() throws {
     for table in PropertyTable.layers {
       let layers = try (0..<2).map { _ in
-        let layer = try XCTUnwrap(table.make() as? CALayer)
+        let layer = try #require(table.make() as? CALayer)
         // CAML names no files of tiles.
         try UnusualValues.fill(layer, but: ["tiles"], for: .caml)
         return layer
@@ -36,7 +41,7 @@ final class CAMLRoundTripTests: XCTestCase {
     }
   }
 
-  func testEveryPropertyOfCells() throws {
+  @Test func everyPropertyOfCells() throws {
     let (cell, inner) = (CAEmitterCell(), CAEmitterCell())
     try UnusualValues.fill(cell, for: .caml)
     inner.name = "inner"
@@ -46,9 +51,9 @@ final class CAMLRoundTripTests: XCTestCase {
     try check(layer)
   }
 
-  func testEveryPropertyOfAnimations() throws {
+  @Test func everyPropertyOfAnimations() throws {
     for table in PropertyTable.animations {
-      let animation = try XCTUnwrap(table.make() as? CAAnimation)
+      let animation = try #require(table.make() as? CAAnimation)
       try UnusualValues.fill(animation, but: ["values", "sourceLayer"], for: .caml)
       if let animation = animation as? CAPropertyAnimation { animation.keyPath = "opacity" }
       (animation as? CAKeyframeAnimation)?.values = [NSNumber(value: 0.5), NSNumber(value: 1)]
@@ -60,11 +65,11 @@ final class CAMLRoundTripTests: XCTestCase {
     }
   }
 
-  func testAnimatedValuesOfEveryType() throws {
+  @Test func animatedValuesOfEveryType() throws {
     for table in PropertyTable.layers {
-      let layer = try XCTUnwrap(table.make() as? CALayer)
+      let layer = try #require(table.make() as? CALayer)
       for property in table.properties where property.isAnimatable {
-        let value = try XCTUnwrap(try UnusualValues.value(of: property, for: .caml)).anyValue
+        let value = try #require(try UnusualValues.value(of: property, for: .caml)).anyValue
         let (basic, keyframes) = (CABasicAnimation(keyPath: property.name), CAKeyframeAnimation())
         basic.toValue = value
         keyframes.keyPath = property.name
@@ -76,7 +81,7 @@ final class CAMLRoundTripTests: XCTestCase {
     }
   }
 
-  func testAnimationsInGroups() throws {
+  @Test func animationsInGroups() throws {
     let (outer, inner, spin) = (
       CAAnimationGroup(), CAAnimationGroup(), CABasicAnimation(keyPath: "transform.rotation.z")
     )
@@ -88,7 +93,7 @@ final class CAMLRoundTripTests: XCTestCase {
     try check(layer)
   }
 
-  func testShapesOfPaths() throws {
+  @Test func shapesOfPaths() throws {
     let rect = CGRect(x: 1, y: 2, width: 30.5, height: 20)
     for path in [
       CGPath(rect: rect), CGPath(ellipseIn: rect), CGPath(roundedRect: rect, cornerWidth: 5, cornerHeight: 3),
@@ -100,32 +105,32 @@ final class CAMLRoundTripTests: XCTestCase {
     }
   }
 
-  func testColoursOfEverySpace() throws {
+  @Test func coloursOfEverySpace() throws {
     let layer = CAGradientLayer()
     for name in [
       CGColorSpace.sRGB, CGColorSpace.extendedSRGB, CGColorSpace.displayP3, CGColorSpace.linearSRGB,
       CGColorSpace.genericGrayGamma2_2,
     ] {
-      let space = try XCTUnwrap(CGColorSpace(name: name))
+      let space = try #require(CGColorSpace(name: name))
       let components = (0..<space.numberOfComponents).map { CGFloat($0) / 4 + 0.25 }
       for alpha in [1, 0.5] as [CGFloat] {
         layer.colors =
-          (layer.colors ?? []) + [try XCTUnwrap(CGColor(colorSpace: space, components: components + [alpha]))]
+          (layer.colors ?? []) + [try #require(CGColor(colorSpace: space, components: components + [alpha]))]
       }
     }
-    let extended = try XCTUnwrap(CGColorSpace(name: CGColorSpace.extendedSRGB))
-    layer.colors?.append(try XCTUnwrap(CGColor(colorSpace: extended, components: [1.5, -0.25, 0, 1])))
+    let extended = try #require(CGColorSpace(name: CGColorSpace.extendedSRGB))
+    layer.colors?.append(try #require(CGColor(colorSpace: extended, components: [1.5, -0.25, 0, 1])))
     try check(layer)
   }
 
-  func testEndlessTimes() throws {
+  @Test func endlessTimes() throws {
     let layer = CALayer()
     layer.repeatCount = .infinity
     layer.repeatDuration = .infinity
     try check(layer)
   }
 
-  func testLayersNestedVeryDeeply() throws {
+  @Test func layersNestedVeryDeeply() throws {
     let page = CALayer()
     var last = page
     for _ in 0..<2_000 {

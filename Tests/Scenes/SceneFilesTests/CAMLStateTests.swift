@@ -1,16 +1,17 @@
+import Foundation
 import QuartzCore
-import XCTest
+import Testing
 
 @testable import SceneFiles
 
 /// States: what they change, how they are left, and which one shows first.
-final class CAMLStateTests: XCTestCase {
+@Suite struct CAMLStateTests {
   private let tree =
     "<sublayers><CALayer id=\"a\" name=\"a\" position=\"1 2\"/><CALayer id=\"b\" name=\"b\"/></sublayers>"
 
-  private func scene(_ states: String, line: UInt = #line) throws -> Scene {
+  private func scene(_ states: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Scene {
     let scene = try CAMLText.scene("\(tree)<states>\(states)</states>")
-    XCTAssertEqual(scene.warnings.map(\.description), [], line: line)
+    #expect(scene.warnings.map(\.description) == [], sourceLocation: sourceLocation)
     return scene
   }
 
@@ -23,13 +24,13 @@ final class CAMLStateTests: XCTestCase {
   }
 
   private func root(_ scene: Scene) throws -> (CALayer, [CALayer]) {
-    let root = try XCTUnwrap(scene.pages.first)
+    let root = try #require(scene.pages.first)
     return (root, root.sublayers ?? [])
   }
 
   // MARK: Values
 
-  func testValuesOfEveryType() throws {
+  @Test func valuesOfEveryType() throws {
     let table: [(String, String, (CALayer) -> Bool)] = [
       ("position.y", "<value type=\"integer\" value=\"40\"/>", { $0.position == CGPoint(x: 1, y: 40) }),
       ("opacity", "<value type=\"real\" value=\"0.5\"/>", { $0.opacity == 0.5 }),
@@ -84,37 +85,37 @@ final class CAMLStateTests: XCTestCase {
     for (keyPath, value, isSet) in table {
       let scene = try scene(state("S", set(keyPath, value)))
       let (root, layers) = try root(scene)
-      let layer = try XCTUnwrap(layers.first)
+      let layer = try #require(layers.first)
       let before = try CAMLWriter().data(for: root)
       let controller = CAStateController(layer: root)
-      XCTAssertFalse(isSet(layer), keyPath)
-      XCTAssertEqual(controller.setState(named: "S"), 1)
-      XCTAssertTrue(isSet(layer), keyPath)
+      #expect(!isSet(layer), "\(keyPath)")
+      #expect(controller.setState(named: "S") == 1)
+      #expect(isSet(layer), "\(keyPath)")
       controller.setBaseState()
-      XCTAssertFalse(isSet(layer), "\(keyPath) is taken back")
-      XCTAssertEqual(
-        String(decoding: try CAMLWriter().data(for: root), as: UTF8.self),
-        String(decoding: before, as: UTF8.self), keyPath)
+      #expect(!isSet(layer), "\(keyPath) is taken back")
+      #expect(
+        String(decoding: try CAMLWriter().data(for: root), as: UTF8.self)
+          == String(decoding: before, as: UTF8.self), "\(keyPath)")
     }
   }
 
-  func testPartsOfFilters() throws {
+  @Test func partsOfFilters() throws {
     let scene = try CAMLText.scene(
       """
       <sublayers><CALayer id="a"><filters><CAFilter name="blur" filter="gaussianBlur" inputRadius="2"/></filters></CALayer></sublayers>
       <states>\(state("S", set("filters.blur.inputRadius", "<value type=\"real\" value=\"8\"/>")))</states>
       """)
-    XCTAssertEqual(scene.warnings.map(\.description), [])
+    #expect(scene.warnings.map(\.description) == [])
     let (root, layers) = try root(scene)
     func radius() -> Double? { (layers.first?.filters?.first as? CAFilter)?.inputs["inputRadius"] as? Double }
     let controller = CAStateController(layer: root)
     controller.setState(named: "S")
-    XCTAssertEqual(radius(), 8)
+    #expect(radius() == 8)
     controller.setBaseState()
-    XCTAssertEqual(radius(), 2)
+    #expect(radius() == 2)
   }
 
-  func testSpellings() throws {
+  @Test func spellings() throws {
     let value = "<value type=\"integer\" value=\"40\"/>"
     for element in [
       set("position.y", value),
@@ -124,13 +125,13 @@ final class CAMLStateTests: XCTestCase {
     ] {
       let scene = try scene("<CAState name=\"S\"><elements type=\"NSArray\">\(element)</elements></CAState>")
       scene.enterState(named: "S")
-      XCTAssertEqual(try root(scene).1.first?.position.y, 40, element)
+      #expect(try root(scene).1.first?.position.y == 40, "\(element)")
     }
   }
 
   // MARK: Objects and animations
 
-  func testObjectsAreAddedAndRemoved() throws {
+  @Test func objectsAreAddedAndRemoved() throws {
     let scene = try scene(
       state(
         "S",
@@ -145,14 +146,14 @@ final class CAMLStateTests: XCTestCase {
     let (root, layers) = try root(scene)
     let controller = CAStateController(layer: root)
     controller.setState(named: "S")
-    XCTAssertEqual(layers[1].sublayers?.map(\.name), ["t", "a"])
+    #expect(layers[1].sublayers?.map(\.name) == ["t", "a"])
     controller.setState(named: "T")
-    XCTAssertEqual(layers[1].sublayers ?? [], [])
+    #expect(layers[1].sublayers ?? [] == [])
     controller.setBaseState()
-    XCTAssertEqual(layers[1].sublayers ?? [], [])
+    #expect(layers[1].sublayers ?? [] == [])
   }
 
-  func testAnimationsAreAddedAndRemoved() throws {
+  @Test func animationsAreAddedAndRemoved() throws {
     let scene = try scene(
       state(
         "S",
@@ -161,18 +162,18 @@ final class CAMLStateTests: XCTestCase {
     let (root, layers) = try root(scene)
     let controller = CAStateController(layer: root)
     controller.setState(named: "S")
-    XCTAssertEqual(layers[0].animation(forKey: "k")?.duration, 2)
+    #expect(layers[0].animation(forKey: "k")?.duration == 2)
     controller.setState(named: "T")
-    XCTAssertNil(layers[0].animation(forKey: "k"))
+    #expect(layers[0].animation(forKey: "k") == nil)
     controller.setState(named: "S")
-    XCTAssertEqual(layers[0].animation(forKey: "k")?.duration, 2)
+    #expect(layers[0].animation(forKey: "k")?.duration == 2)
     controller.setBaseState()
-    XCTAssertNil(layers[0].animationKeys())
+    #expect(layers[0].animationKeys() == nil)
   }
 
   // MARK: Which state
 
-  func testWhatTheNextStateDoesNotNameReturnsToTheBase() throws {
+  @Test func whatTheNextStateDoesNotNameReturnsToTheBase() throws {
     let scene = try scene(
       state("One", set("position.x", "<value type=\"real\" value=\"10\"/>"))
         + state("Two", set("position.y", "<value type=\"real\" value=\"20\"/>")))
@@ -180,11 +181,11 @@ final class CAMLStateTests: XCTestCase {
     let controller = CAStateController(layer: root)
     controller.setState(named: "One")
     controller.setState(named: "Two")
-    XCTAssertEqual(layers[0].position, CGPoint(x: 1, y: 20))
-    XCTAssertEqual(controller.state(of: root)?.name, "Two")
+    #expect(layers[0].position == CGPoint(x: 1, y: 20))
+    #expect(controller.state(of: root)?.name == "Two")
   }
 
-  func testStatesOnOtherStatesAndCircles() throws {
+  @Test func statesOnOtherStatesAndCircles() throws {
     let scene = try scene(
       state("A", set("position.x", "<value type=\"real\" value=\"10\"/>"), "basedOn=\"B\"")
         + state("B", set("position.y", "<value type=\"real\" value=\"20\"/>"), "basedOn=\"A\"")
@@ -193,12 +194,12 @@ final class CAMLStateTests: XCTestCase {
           "basedOn=\"A\" locked=\"1\" nextDelay=\"2\""))
     let (root, layers) = try root(scene)
     CAStateController(layer: root).setState(named: "C")
-    XCTAssertEqual(layers[0].position, CGPoint(x: 30, y: 20))
-    XCTAssertEqual(root.states?.last?.nextDelay, 2)
-    XCTAssertEqual(root.states?.last?.isLocked, true)
+    #expect(layers[0].position == CGPoint(x: 30, y: 20))
+    #expect(root.states?.last?.nextDelay == 2)
+    #expect(root.states?.last?.isLocked == true)
   }
 
-  func testTheFirstState() throws {
+  @Test func theFirstState() throws {
     let one = set("position.x", "<value type=\"real\" value=\"10\"/>")
     let two = set("position.x", "<value type=\"real\" value=\"20\"/>")
     let table = [
@@ -210,42 +211,42 @@ final class CAMLStateTests: XCTestCase {
     for (states, x) in table {
       let scene = try scene(states)
       scene.enterFirstState()
-      XCTAssertEqual(try root(scene).1[0].position.x, x, states)
+      #expect(try root(scene).1[0].position.x == x, "\(states)")
     }
   }
 
   /// Each page is looked through once: what another page begins with is its own matter, and many pages take no longer each.
-  func testPagesAreLeftToThemselvesWhenStatesBegin() throws {
+  @Test func pagesAreLeftToThemselvesWhenStatesBegin() throws {
     func document() throws -> CALayer {
       let scene = try scene(
         state("Locked", set("opacity", "<value type=\"real\" value=\"0.5\"/>"))
           + state("On", set("position.x", "<value type=\"real\" value=\"20\"/>"), "initial=\"true\""))
-      return try XCTUnwrap(scene.pages.first)
+      return try #require(scene.pages.first)
     }
     let book = Scene(pages: [try document(), try document()])
     book.enterFirstState()
     for page in book.pages {
-      let layer = try XCTUnwrap(page.sublayers?.first)
-      XCTAssertEqual(layer.position.x, 20)
-      XCTAssertEqual(layer.opacity, 1, "\"Locked\" is for layers that do not say what they begin with")
+      let layer = try #require(page.sublayers?.first)
+      #expect(layer.position.x == 20)
+      #expect(layer.opacity == 1, "\"Locked\" is for layers that do not say what they begin with")
     }
   }
 
-  func testEachLayerWithStatesHasItsOwn() throws {
+  @Test func eachLayerWithStatesHasItsOwn() throws {
     let states =
       "<states>\(state("S", set("opacity", "<value type=\"real\" value=\"0.5\"/>", "targetId=\"in\"")))</states>"
     let scene = try CAMLText.scene(
       "<sublayers><CALayer><sublayers><CALayer id=\"in\"/></sublayers>\(states)</CALayer></sublayers>\(states)"
     )
-    XCTAssertEqual(scene.layersWithStates.count, 2)
-    XCTAssertEqual(scene.stateNames, ["S"])
-    XCTAssertTrue(scene.enterState(named: "S"))
-    XCTAssertFalse(scene.enterState(named: "T"))
+    #expect(scene.layersWithStates.count == 2)
+    #expect(scene.stateNames == ["S"])
+    #expect(scene.enterState(named: "S"))
+    #expect(!scene.enterState(named: "T"))
   }
 
   // MARK: Wallpapers that follow the device
 
-  func testGroupsOfPropertiesAreStates() throws {
+  @Test func groupsOfPropertiesAreStates() throws {
     let scene = try CAMLText.scene(
       """
       <sublayers><CALayer name="moon" position="1 2"/></sublayers>
@@ -257,19 +258,20 @@ final class CAMLStateTests: XCTestCase {
         <wallpaperBackgroundAssetNames type="NSArray"/>
       </style>
       """)
-    XCTAssertEqual(
-      scene.warnings.map(\.message),
-      ["2 layers move with the device (parallax); they are shown where they rest"])
-    XCTAssertEqual(scene.warnings.map(\.severity), [.note])
+    #expect(
+      scene.warnings.map(\.message) == [
+        "2 layers move with the device (parallax); they are shown where they rest"
+      ])
+    #expect(scene.warnings.map(\.severity) == [.note])
     for (name, y) in [("Locked", 10.0), ("Unlock", 20), ("Sleep", 30)] {
       scene.enterState(named: name)
-      XCTAssertEqual(try root(scene).1[0].position.y, y, name)
+      #expect(try root(scene).1[0].position.y == y, "\(name)")
     }
   }
 
   // MARK: What is wrong
 
-  func testWhatCannotBeDoneIsNamed() throws {
+  @Test func whatCannotBeDoneIsNamed() throws {
     let value = "<value type=\"real\" value=\"1\"/>"
     let table = [
       (set("opacity", value, "targetId=\"zz\""), "no object has the id \"zz\"; it is ignored"),
@@ -286,31 +288,31 @@ final class CAMLStateTests: XCTestCase {
     ]
     for (element, message) in table {
       let scene = try CAMLText.scene("\(tree)<states>\(state("S", element))</states>")
-      XCTAssertEqual(scene.warnings.map(\.message), [message], element)
-      XCTAssertEqual(scene.stateNames, ["S"])
+      #expect(scene.warnings.map(\.message) == [message], "\(element)")
+      #expect(scene.stateNames == ["S"])
     }
-    XCTAssertEqual(
-      try CAMLText.scene("<states><CALayer/></states>").warnings.map(\.message),
-      ["expected a state, found CALayer; it is ignored"])
-    XCTAssertEqual(
-      try CAMLText.scene("\(tree)<states>\(state("S", "<LKEventHandler/>"))</states>").warnings.count, 0)
+    #expect(
+      try CAMLText.scene("<states><CALayer/></states>").warnings.map(\.message) == [
+        "expected a state, found CALayer; it is ignored"
+      ])
+    #expect(
+      try CAMLText.scene("\(tree)<states>\(state("S", "<LKEventHandler/>"))</states>").warnings.count == 0)
   }
 
   /// Editors of wallpapers give an id twice: no reason for `--strict` to refuse them.
-  func testIdentifiersMeanTheLastObjectBeforeThem() throws {
+  @Test func identifiersMeanTheLastObjectBeforeThem() throws {
     let scene = try CAMLText.scene(
       """
       <sublayers><CALayer id="a" name="first"/><CALayer id="a" name="second"/></sublayers>
       <states>\(state("S", set("opacity", "<value type=\"real\" value=\"0.5\"/>")))</states>
       """)
-    XCTAssertEqual(
-      scene.warnings.map(\.description),
-      [
+    #expect(
+      scene.warnings.map(\.description) == [
         "s.caml:1:92: note: sublayers[1]: from here on the id \"a\" means this object, not that of line 1"
       ])
     scene.enterState(named: "S")
-    XCTAssertEqual(try root(scene).1.map(\.opacity), [1, 0.5])
+    #expect(try root(scene).1.map(\.opacity) == [1, 0.5])
     let unused = try CAMLText.scene(#"<sublayers><CALayer id="a"/><CALayer id="a"/></sublayers>"#)
-    XCTAssertEqual(unused.warnings, [], "nothing refers to it")
+    #expect(unused.warnings == [], "nothing refers to it")
   }
 }

@@ -1,11 +1,12 @@
+import Foundation
 import QuartzCore
 import TestSupport
-import XCTest
+import Testing
 
 @testable import SceneFiles
 
 /// CAML documents: what they mean, what is refused, and what is written.
-final class CAMLTests: XCTestCase {
+@Suite struct CAMLTests {
   private func scene(_ inside: String, _ attributes: String = "") throws -> Scene {
     let text = "<caml><CALayer bounds=\"0 0 100 200\" \(attributes)>\(inside)</CALayer></caml>"
     return try Scene(data: Data(text.utf8), file: "s.caml")
@@ -15,48 +16,48 @@ final class CAMLTests: XCTestCase {
     SceneText.problems(Data(text.utf8))
   }
 
-  func testYGrowsUpwardsUnlessTheRootSaysOtherwise() throws {
-    XCTAssertTrue(try XCTUnwrap(try scene("").pages.first).isGeometryFlipped)
-    XCTAssertFalse(try XCTUnwrap(try scene("", "geometryFlipped=\"1\"").pages.first).isGeometryFlipped)
+  @Test func yGrowsUpwardsUnlessTheRootSaysOtherwise() throws {
+    #expect(try #require(try scene("").pages.first).isGeometryFlipped)
+    #expect(try !#require(try scene("", "geometryFlipped=\"1\"").pages.first).isGeometryFlipped)
   }
 
-  func testAPropertyIsAnAttributeOrAnElement() throws {
-    let layers = try XCTUnwrap(
+  @Test func aPropertyIsAnAttributeOrAnElement() throws {
+    let layers = try #require(
       try scene(
         "<sublayers><CALayer opacity=\"0.5\"/><CALayer><opacity value=\"0.5\"/></CALayer></sublayers>"
       )
       .pages.first?.sublayers)
-    XCTAssertEqual(layers.map(\.opacity), [0.5, 0.5])
+    #expect(layers.map(\.opacity) == [0.5, 0.5])
   }
 
-  func testTheLastFunctionOfATransformActsFirst() throws {
+  @Test func theLastFunctionOfATransformActsFirst() throws {
     var remarks: [SyntaxError] = []
     let transform = CAMLTransform.parse("translate(10, 0) rotate(90deg)", &remarks)
-    XCTAssertEqual(transform.m41, 10)
-    XCTAssertEqual(transform.m12, 1, accuracy: 1e-12)
-    XCTAssertTrue(remarks.isEmpty)
+    #expect(transform.m41 == 10)
+    expectEqual(transform.m12, 1, accuracy: 1e-12)
+    #expect(remarks.isEmpty)
   }
 
-  func testEntitiesAreRefused() {
+  @Test func entitiesAreRefused() {
     let text =
       "<!DOCTYPE caml [<!ENTITY a \"aa\"><!ENTITY b \"&a;&a;\">]><caml><CALayer name=\"&b;\"/></caml>"
-    XCTAssertTrue(problems(text).first?.contains("entities are refused") ?? false)
+    #expect(problems(text).first?.contains("entities are refused") ?? false)
   }
 
-  func testIllFormedXMLIsAnErrorWithItsPlace() {
+  @Test func illFormedXMLIsAnErrorWithItsPlace() {
     let found = problems("<caml>\n<CALayer bounds=\"0 0 9 9\"><sublayers></CALayer></caml>")
-    XCTAssertTrue(found.first?.hasPrefix("2:") ?? false)
-    XCTAssertTrue(found.first?.contains("ill-formed XML") ?? false)
+    #expect(found.first?.hasPrefix("2:") ?? false)
+    #expect(found.first?.contains("ill-formed XML") ?? false)
   }
 
-  func testWhatCannotBeReadIsAsIfItWereAbsent() throws {
+  @Test func whatCannotBeReadIsAsIfItWereAbsent() throws {
     let scene = try scene("<contents><CGImage src=\"none.png\"/></contents>", "zPosition=\"undefined\"")
-    XCTAssertEqual(scene.pages.first?.zPosition, 0)
-    XCTAssertNil(scene.pages.first?.contents)
-    XCTAssertEqual(scene.warnings.map(\.severity), [.warning, .warning])
+    #expect(scene.pages.first?.zPosition == 0)
+    #expect(scene.pages.first?.contents == nil)
+    #expect(scene.warnings.map(\.severity) == [.warning, .warning])
   }
 
-  func testAStateIsEnteredAndTakenBack() throws {
+  @Test func aStateIsEnteredAndTakenBack() throws {
     let scene = try scene(
       """
       <sublayers><CALayer id="a" position="1 2"/></sublayers>
@@ -67,16 +68,16 @@ final class CAMLTests: XCTestCase {
           <value type="real" value="7"/></LKStateSetValue></elements></LKState>
       </states>
       """)
-    let root = try XCTUnwrap(scene.pages.first)
-    let layer = try XCTUnwrap(root.sublayers?.first)
+    let root = try #require(scene.pages.first)
+    let layer = try #require(root.sublayers?.first)
     let controller = CAStateController(layer: root)
     controller.setState(named: "Both")
-    XCTAssertEqual(layer.position, CGPoint(x: 7, y: 40))
+    #expect(layer.position == CGPoint(x: 7, y: 40))
     controller.setState(nil, of: root)
-    XCTAssertEqual(layer.position, CGPoint(x: 1, y: 2))
+    #expect(layer.position == CGPoint(x: 1, y: 2))
   }
 
-  func testSamplesReadAgainAsTheyWereWritten() throws {
+  @Test func samplesReadAgainAsTheyWereWritten() throws {
     let folder = repository.appendingPathComponent("samples")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
       $0.hasSuffix(".json")
@@ -88,17 +89,17 @@ final class CAMLTests: XCTestCase {
         do throws(SceneWritingError) {
           let data = try CAMLWriter(images: .folder(folder)).data(for: page)
           let copy = try? Scene(data: data, file: name, baseURL: folder)
-          XCTAssertEqual(copy?.warnings.map(\.description), [], name)
-          let root = try? XCTUnwrap(copy?.pages.first)
-          XCTAssertTrue(root.map { LayerTreeEquality.areEqual(page, $0) } ?? false, name)
+          #expect(copy?.warnings.map(\.description) == [], "\(name)")
+          let root = try? #require(copy?.pages.first)
+          #expect(root.map { LayerTreeEquality.areEqual(page, $0) } ?? false, "\(name)")
         } catch {
           refused.append("\(name): \(error)")
         }
       }
     }
-    XCTAssertTrue(refused.contains { $0.contains(" at sublayers[") }, "\(refused)")
+    #expect(refused.contains { $0.contains(" at sublayers[") }, "\(refused)")
     // Attributed strings, files of tiles and inks are what CAML has no way to say.
-    XCTAssertTrue(
+    #expect(
       refused.allSatisfy { refusal in
         ["attributed string", "files of tiles", "an ink"].contains(where: refusal.contains)
       }, "\(refused)")

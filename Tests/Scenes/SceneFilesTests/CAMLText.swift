@@ -1,5 +1,6 @@
+import Foundation
 import QuartzCore
-import XCTest
+import Testing
 
 @testable import SceneFiles
 
@@ -19,16 +20,17 @@ enum CAMLText {
     _ element: String, as type: Layer.Type = CALayer.self, in folder: URL? = nil
   ) throws -> (layer: Layer, warnings: [String]) {
     let scene = try scene("<sublayers>\(element)</sublayers>", in: folder)
-    let layer = try XCTUnwrap(scene.pages.first?.sublayers?.first as? Layer, "\(scene.warnings)")
+    let layer = try #require(scene.pages.first?.sublayers?.first as? Layer, "\(scene.warnings)")
     return (layer, scene.warnings.map(\.message))
   }
 
   /// The only sublayer of a page that is read without a warning.
   static func sound<Layer: CALayer>(
-    _ element: String, as type: Layer.Type = CALayer.self, in folder: URL? = nil, line: UInt = #line
+    _ element: String, as type: Layer.Type = CALayer.self, in folder: URL? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Layer {
     let (layer, warnings) = try layer(element, as: type, in: folder)
-    XCTAssertEqual(warnings, [], element, line: line)
+    #expect(warnings == [], "\(element)", sourceLocation: sourceLocation)
     return layer
   }
 

@@ -1,27 +1,33 @@
+import Foundation
 import QuartzCore
-import XCTest
+import TestSupport
+import Testing
 
 @testable import SceneFiles
 
 /// Transforms, paths and colour matrices as CAML writes them.
-final class CAMLTransformAndPathTests: XCTestCase {
+@Suite struct CAMLTransformAndPathTests {
   private func transform(_ text: String) throws -> CATransform3D {
     try CAMLText.sound("<CALayer transform=\"\(text)\"/>").transform
   }
 
-  private func assertEqual(_ a: CATransform3D, _ b: CATransform3D, _ text: String, line: UInt = #line) {
+  private func assertEqual(
+    _ a: CATransform3D, _ b: CATransform3D, _ text: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
     let rows = { (m: CATransform3D) in
       [
         m.m11, m.m12, m.m13, m.m14, m.m21, m.m22, m.m23, m.m24, m.m31, m.m32, m.m33, m.m34, m.m41, m.m42,
         m.m43, m.m44,
       ]
     }
-    for (x, y) in zip(rows(a), rows(b)) { XCTAssertEqual(x, y, accuracy: 1e-12, text, line: line) }
+    for (x, y) in zip(rows(a), rows(b)) {
+      expectEqual(x, y, accuracy: 1e-12, text, sourceLocation: sourceLocation)
+    }
   }
 
   // MARK: Transforms
 
-  func testEveryFunction() throws {
+  @Test func everyFunction() throws {
     var (skewX, skewY, shearXY, shearXZ, shearYZ, perspective) = (
       CATransform3DIdentity, CATransform3DIdentity, CATransform3DIdentity, CATransform3DIdentity,
       CATransform3DIdentity, CATransform3DIdentity
@@ -51,7 +57,7 @@ final class CAMLTransformAndPathTests: XCTestCase {
     for (text, expected) in table { assertEqual(try transform(text), expected, text) }
   }
 
-  func testTheLastFunctionActsFirst() throws {
+  @Test func theLastFunctionActsFirst() throws {
     let (move, turn) = (CATransform3DMakeTranslation(10, 0, 0), CATransform3DMakeRotation(.pi / 2, 0, 0, 1))
     for separator in [" ", ", ", ";", "\n"] {
       let text = "translate(10)\(separator)rotate(90deg)"
@@ -59,14 +65,14 @@ final class CAMLTransformAndPathTests: XCTestCase {
     }
   }
 
-  func testAWholeMatrixReplacesWhatStandsBefore() throws {
+  @Test func aWholeMatrixReplacesWhatStandsBefore() throws {
     let numbers = (1...16).map(String.init).joined(separator: " ")
     let expected = try transform("matrix(\(numbers))")
-    XCTAssertEqual([expected.m12, expected.m21, expected.m44], [2, 5, 16])
+    expectEqual([expected.m12, expected.m21, expected.m44], [2, 5, 16])
     assertEqual(try transform("scale(9) matrix(\(numbers))"), expected, "replaced")
   }
 
-  func testTheListOfCoreAnimationsWriter() throws {
+  @Test func theListOfCoreAnimationsWriter() throws {
     let text =
       "perspective(500) translate(1, 2, 3) rotate(30deg) rotate(20deg, 0, 1, 0) rotate(10deg, 1, 0, 0) scale(2, 3, 4)"
     var m = CATransform3DMakeScale(2, 3, 4)
@@ -78,7 +84,7 @@ final class CAMLTransformAndPathTests: XCTestCase {
     assertEqual(try transform(text), m, text)
   }
 
-  func testWhatIsWrongInAListEndsIt() throws {
+  @Test func whatIsWrongInAListEndsIt() throws {
     let table = [
       ("translate(3) scale(1, 2)", "scale() takes 1 or 3 numbers, found 2; the rest is ignored"),
       ("translate(3) turn(1)", "unknown transform function \"turn\"; "),
@@ -94,13 +100,13 @@ final class CAMLTransformAndPathTests: XCTestCase {
     for (text, message) in table {
       let (layer, warnings) = try CAMLText.layer("<CALayer transform=\"\(text)\"/>")
       assertEqual(layer.transform, CATransform3DMakeTranslation(3, 0, 0), text)
-      XCTAssertEqual(warnings.count, 1, text)
-      XCTAssertTrue(warnings.first?.hasPrefix(message) ?? false, "\(warnings)")
-      XCTAssertTrue(warnings.first?.hasSuffix("; the rest is ignored") ?? false, "\(warnings)")
+      #expect(warnings.count == 1, "\(text)")
+      #expect(warnings.first?.hasPrefix(message) ?? false, "\(warnings)")
+      #expect(warnings.first?.hasSuffix("; the rest is ignored") ?? false, "\(warnings)")
     }
   }
 
-  func testPartsOfATransformCountWithoutAWholeOne() throws {
+  @Test func partsOfATransformCountWithoutAWholeOne() throws {
     let parts = try CAMLText.sound("<CALayer transform.rotation.z=\"0.5\" transform.scale.x=\"2\"/>")
     let turn = CATransform3DMakeRotation(0.5, 0, 0, 1)
     assertEqual(parts.transform, CATransform3DScale(turn, 2, 1, 1), "parts")
@@ -111,10 +117,10 @@ final class CAMLTransformAndPathTests: XCTestCase {
   // MARK: Paths
 
   private func path(_ text: String) throws -> CGPath {
-    try XCTUnwrap(try CAMLText.sound("<CAShapeLayer path=\"\(text)\"/>", as: CAShapeLayer.self).path)
+    try #require(try CAMLText.sound("<CAShapeLayer path=\"\(text)\"/>", as: CAShapeLayer.self).path)
   }
 
-  func testEveryOperator() throws {
+  @Test func everyOperator() throws {
     let table: [(String, (CGMutablePath) -> Void)] = [
       ("1 2 m", { $0.move(to: CGPoint(x: 1, y: 2)) }),
       (
@@ -162,20 +168,20 @@ final class CAMLTransformAndPathTests: XCTestCase {
     for (text, build) in table {
       let expected = CGMutablePath()
       build(expected)
-      XCTAssertEqual(Array(try path(text).elements), Array(expected.elements), text)
+      #expect(Array(try path(text).elements) == Array(expected.elements), "\(text)")
     }
   }
 
-  func testPathsAreElementsToo() throws {
+  @Test func pathsAreElementsToo() throws {
     for element in [
       "<path value=\"0 0 9 9 re\"/>", "<path>0 0 9\n9 re</path>", "<path type=\"CGPath\">0 0 9 9 re</path>",
     ] {
       let layer = try CAMLText.sound("<CAShapeLayer>\(element)</CAShapeLayer>", as: CAShapeLayer.self)
-      XCTAssertEqual(layer.path?.boundingBox, CGRect(x: 0, y: 0, width: 9, height: 9), element)
+      #expect(layer.path?.boundingBox == CGRect(x: 0, y: 0, width: 9, height: 9), "\(element)")
     }
   }
 
-  func testWhatIsWrongInAPathEndsIt() throws {
+  @Test func whatIsWrongInAPathEndsIt() throws {
     let table = [
       ("5 l", "the operator l takes 2 numbers, found 1"), ("1 2 3 w", "unknown path operator \"w\""),
       ("1 2 3 4 5 6 7 c", "no operator takes more than 6 numbers"),
@@ -185,19 +191,19 @@ final class CAMLTransformAndPathTests: XCTestCase {
     for (text, message) in table {
       let (layer, warnings) = try CAMLText.layer(
         "<CAShapeLayer path=\"0 0 m 4 4 l \(text)\"/>", as: CAShapeLayer.self)
-      XCTAssertEqual(layer.path.map { Array($0.elements).count }, 2, text)
-      XCTAssertEqual(warnings.count, 1, text)
-      XCTAssertTrue(warnings.first?.hasPrefix(message) ?? false, "\(warnings)")
-      XCTAssertTrue(warnings.first?.hasSuffix("; the rest is ignored") ?? false, "\(warnings)")
+      #expect(layer.path.map { Array($0.elements).count } == 2, "\(text)")
+      #expect(warnings.count == 1, "\(text)")
+      #expect(warnings.first?.hasPrefix(message) ?? false, "\(warnings)")
+      #expect(warnings.first?.hasSuffix("; the rest is ignored") ?? false, "\(warnings)")
     }
     let (layer, warnings) = try CAMLText.layer("<CAShapeLayer path=\"4 4 l\"/>", as: CAShapeLayer.self)
-    XCTAssertEqual(layer.path?.isEmpty, true)
-    XCTAssertEqual(warnings, ["a path begins with m or re, not with l; the rest is ignored"])
+    #expect(layer.path?.isEmpty == true)
+    #expect(warnings == ["a path begins with m or re, not with l; the rest is ignored"])
   }
 
   // MARK: Colour matrices
 
-  func testColourMatrices() throws {
+  @Test func colourMatrices() throws {
     let identity: [Double] = [1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0]
     let table: [(String, [Double])] = [
       ("matrix(\(identity.map { "\($0)" }.joined(separator: " ")))", identity), ("saturate(1)", identity),
@@ -209,10 +215,10 @@ final class CAMLTransformAndPathTests: XCTestCase {
       let layer = try CAMLText.sound(
         "<CALayer><filters><CAFilter filter=\"colorMatrix\" inputColorMatrix=\"\(text)\"/></filters></CALayer>"
       )
-      let filter = try XCTUnwrap(layer.filters?.first as? CAFilter)
-      let numbers = try XCTUnwrap(filter.inputs["inputColorMatrix"] as? [NSNumber])
-      XCTAssertEqual(numbers.count, 20)
-      for (a, b) in zip(numbers, expected) { XCTAssertEqual(a.doubleValue, b, accuracy: 1e-9, text) }
+      let filter = try #require(layer.filters?.first as? CAFilter)
+      let numbers = try #require(filter.inputs["inputColorMatrix"] as? [NSNumber])
+      #expect(numbers.count == 20)
+      for (a, b) in zip(numbers, expected) { expectEqual(a.doubleValue, b, accuracy: 1e-9, text) }
     }
   }
 }

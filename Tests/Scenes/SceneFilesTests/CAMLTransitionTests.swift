@@ -1,11 +1,14 @@
+import Foundation
 import QuartzCore
-import XCTest
+import TestSupport
+import Testing
 
 @testable import SceneFiles
 
 /// Transitions: which ones lead from state to state, and what they show on the way.
-final class CAMLTransitionTests: XCTestCase {
-  private func scene(_ transitions: String, line: UInt = #line) throws -> Scene {
+@Suite struct CAMLTransitionTests {
+  private func scene(_ transitions: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Scene
+  {
     let states = [("Locked", 10), ("Unlock", 50), ("Sleep", 90)].map { name, y in
       """
       <LKState name="\(name)"><elements><LKStateSetValue targetId="a" keyPath="position.y">
@@ -15,7 +18,7 @@ final class CAMLTransitionTests: XCTestCase {
     let scene = try CAMLText.scene(
       "<sublayers><CALayer id=\"a\" position=\"1 2\"/></sublayers><states>\(states.joined())</states><stateTransitions>\(transitions)</stateTransitions>"
     )
-    XCTAssertEqual(scene.warnings.map(\.description), [], line: line)
+    #expect(scene.warnings.map(\.description) == [], sourceLocation: sourceLocation)
     return scene
   }
 
@@ -30,39 +33,39 @@ final class CAMLTransitionTests: XCTestCase {
 
   /// Where the layer shows at a time after the state changed.
   private func y(_ scene: Scene, at time: Double) throws -> CGFloat {
-    let layer = try XCTUnwrap(scene.pages.first?.sublayers?.first)
-    return try CATransaction.withTime(time) { try XCTUnwrap(layer.presentation()).position.y }
+    let layer = try #require(scene.pages.first?.sublayers?.first)
+    return try CATransaction.withTime(time) { try #require(layer.presentation()).position.y }
   }
 
-  func testTheWayFromOneStateToAnother() throws {
+  @Test func theWayFromOneStateToAnother() throws {
     for key in ["key=\"position.y\"", "keyPath=\"position.y\""] {
       let scene = try scene(transition("Locked", "Unlock", duration: 2, key: key))
       scene.enterState(named: "Unlock", comingFrom: "Locked")
       for (time, expected) in [(0, 10), (0.5, 20), (1, 30), (2.5, 50)] as [(Double, CGFloat)] {
-        XCTAssertEqual(try y(scene, at: time), expected, accuracy: 1e-9, "\(key) at \(time)")
+        try expectEqual(y(scene, at: time), expected, accuracy: 1e-9, "\(key) at \(time)")
       }
     }
   }
 
-  func testTheExactTransitionComesFirstThenThoseOfAnyState() throws {
+  @Test func theExactTransitionComesFirstThenThoseOfAnyState() throws {
     let all =
       transition("*", "Unlock", duration: 4) + transition("Locked", "*", duration: 8)
       + transition("Locked", "Unlock", duration: 2)
-    let root = try XCTUnwrap(try scene(all).pages.first)
+    let root = try #require(try scene(all).pages.first)
     let controller = CAStateController(layer: root)
     func durations(_ from: String, _ to: String) -> [Double] {
       controller.transitions(from: root.state(withName: from), to: root.state(withName: to), of: root).map(
         \.duration)
     }
-    XCTAssertEqual(durations("Locked", "Unlock"), [2])
-    XCTAssertEqual(durations("Sleep", "Unlock"), [4])
-    XCTAssertEqual(durations("Locked", "Sleep"), [8])
-    XCTAssertEqual(durations("Unlock", "Sleep"), [])
-    XCTAssertEqual(durations("none", "Unlock"), [4], "from the base state")
-    XCTAssertEqual(durations("Locked", "none"), [8], "to the base state")
+    #expect(durations("Locked", "Unlock") == [2])
+    #expect(durations("Sleep", "Unlock") == [4])
+    #expect(durations("Locked", "Sleep") == [8])
+    #expect(durations("Unlock", "Sleep") == [])
+    #expect(durations("none", "Unlock") == [4], "from the base state")
+    #expect(durations("Locked", "none") == [8], "to the base state")
   }
 
-  func testStatesThatBothAreBasedOnAreNeitherLeftNorEntered() {
+  @Test func statesThatBothAreBasedOnAreNeitherLeftNorEntered() {
     let layer = CALayer()
     let states =
       [("Home", nil), ("Day", "Home"), ("Night", "Home"), ("Dusk", "Night")] as [(String, String?)]
@@ -78,62 +81,63 @@ final class CAMLTransitionTests: XCTestCase {
         from: layer.state(withName: from), to: layer.state(withName: to), of: layer
       ).map { "\($0.fromState) to \($0.toState)" }
     }
-    XCTAssertEqual(found("Day", "Night"), ["Day to *", "* to Night"])
-    XCTAssertEqual(found("Day", "Dusk"), ["Day to *", "* to Night", "* to Dusk"])
-    XCTAssertEqual(found("Day", "Home"), ["Day to *"])
-    XCTAssertEqual(found("Day", "none"), ["Day to *", "Home to *"])
-    XCTAssertEqual(found("none", "Night"), ["* to Night", "* to Home"])
+    #expect(found("Day", "Night") == ["Day to *", "* to Night"])
+    #expect(found("Day", "Dusk") == ["Day to *", "* to Night", "* to Dusk"])
+    #expect(found("Day", "Home") == ["Day to *"])
+    #expect(found("Day", "none") == ["Day to *", "Home to *"])
+    #expect(found("none", "Night") == ["* to Night", "* to Home"])
   }
 
-  func testATransitionOfAnyStateToAnyIsReported() throws {
+  @Test func aTransitionOfAnyStateToAnyIsReported() throws {
     let scene = try CAMLText.scene(
       "<stateTransitions><LKStateTransition><elements/></LKStateTransition></stateTransitions>")
-    let warning = try XCTUnwrap(scene.warnings.map(\.description).first)
-    XCTAssertTrue(
+    let warning = try #require(scene.warnings.map(\.description).first)
+    #expect(
       warning.hasSuffix(
-        "LKStateTransition names neither the state that is left nor the one entered; it never runs"), warning)
-    XCTAssertEqual(scene.pages.first?.stateTransitions?.count, 1)
+        "LKStateTransition names neither the state that is left nor the one entered; it never runs"),
+      "\(warning)")
+    #expect(scene.pages.first?.stateTransitions?.count == 1)
   }
 
-  func testFromAndToTheTreeAsItIsWritten() throws {
+  @Test func fromAndToTheTreeAsItIsWritten() throws {
     let to = try scene(transition("*", "Unlock", duration: 2))
     to.enterState(named: "Unlock", comingFrom: nil)
-    XCTAssertEqual(try y(to, at: 1), 26)
+    #expect(try y(to, at: 1) == 26)
     let from = try scene(transition("Unlock", "*", duration: 2))
     from.enterState(named: nil, comingFrom: "Unlock")
-    XCTAssertEqual([try y(from, at: 1), try y(from, at: 3)], [26, 2])
+    expectEqual([try y(from, at: 1), try y(from, at: 3)], [26, 2])
   }
 
-  func testWithoutATransitionItJumps() throws {
+  @Test func withoutATransitionItJumps() throws {
     let scene = try scene(transition("*", "Sleep", duration: 2))
     scene.enterState(named: "Unlock", comingFrom: "Locked")
-    XCTAssertEqual(try y(scene, at: 0), 50)
+    #expect(try y(scene, at: 0) == 50)
   }
 
-  func testNothingMovesWhereNoStateWasLeft() throws {
+  @Test func nothingMovesWhereNoStateWasLeft() throws {
     let scene = try scene(transition("*", "Unlock", duration: 2))
     scene.enterState(named: "Unlock")
-    XCTAssertEqual(try y(scene, at: 0.5), 50)
+    #expect(try y(scene, at: 0.5) == 50)
   }
 
-  func testTransitionsRunFaster() throws {
+  @Test func transitionsRunFaster() throws {
     let scene = try scene(transition("*", "Unlock", duration: 2))
-    let root = try XCTUnwrap(scene.pages.first)
+    let root = try #require(scene.pages.first)
     CAStateController(layer: root).setState(named: "Unlock", transitionSpeed: 2)
-    XCTAssertEqual(try y(scene, at: 0.5), 26)
+    #expect(try y(scene, at: 0.5) == 26)
   }
 
-  func testElementsThatAreOffOrWithoutAnAnimationDoNothing() throws {
+  @Test func elementsThatAreOffOrWithoutAnAnimationDoNothing() throws {
     let scene = try scene(
       transition("*", "Unlock", duration: 2, key: "key=\"position.y\" enabled=\"0\"")
         + "<LKStateTransition toState=\"Unlock\"><elements><LKStateTransitionElement targetId=\"a\" key=\"opacity\"/></elements></LKStateTransition>"
     )
     scene.enterState(named: "Unlock", comingFrom: "Locked")
-    XCTAssertEqual(try y(scene, at: 0.5), 50)
-    XCTAssertEqual(scene.pages.first?.stateTransitions?.last?.fromState, "*")
+    #expect(try y(scene, at: 0.5) == 50)
+    #expect(scene.pages.first?.stateTransitions?.last?.fromState == "*")
   }
 
-  func testHowLongATransitionTakes() {
+  @Test func howLongATransitionTakes() {
     let layer = CALayer()
     let (late, endless, usual) = (
       CABasicAnimation(keyPath: "opacity"), CABasicAnimation(keyPath: "opacity"),
@@ -146,15 +150,15 @@ final class CAMLTransitionTests: XCTestCase {
         elements: animations.map { CAStateTransitionElement(target: layer, key: nil, animation: $0) }
       ).duration
     }
-    XCTAssertEqual(duration(late), 3)
-    XCTAssertEqual(duration(late, endless), .infinity)
-    XCTAssertEqual(duration(usual), 0.25)
-    XCTAssertEqual(duration(), 0)
+    #expect(duration(late) == 3)
+    #expect(duration(late, endless) == .infinity)
+    #expect(duration(usual) == 0.25)
+    #expect(duration() == 0)
   }
 
   // MARK: Writing
 
-  func testReferencesAreWrittenWithIdentifiersOfTheirOwn() throws {
+  @Test func referencesAreWrittenWithIdentifiersOfTheirOwn() throws {
     let (root, first, second) = (CALayer(), CALayer(), CALayer())
     root.bounds = CGRect(x: 0, y: 0, width: 9, height: 9)
     root.sublayers = [first, second]
@@ -163,13 +167,13 @@ final class CAMLTransitionTests: XCTestCase {
     state.elements = [CAStateSetValue(target: first, keyPath: "opacity", value: 0.5)]
     root.states = [state]
     let scene = try Scene(data: try CAMLWriter().data(for: root), file: "s.caml")
-    XCTAssertEqual(scene.warnings.map(\.description), [])
+    #expect(scene.warnings.map(\.description) == [])
     scene.enterState(named: "S")
-    XCTAssertEqual(scene.pages.first?.sublayers?.map(\.opacity), [0.5, 1])
-    XCTAssertEqual(scene.pages.first?.sublayers?.map(\.identifier), ["#1", "twin"])
+    #expect(scene.pages.first?.sublayers?.map(\.opacity) == [0.5, 1])
+    #expect(scene.pages.first?.sublayers?.map(\.identifier) == ["#1", "twin"])
   }
 
-  func testStatesAndTransitionsAreWritten() throws {
+  @Test func statesAndTransitionsAreWritten() throws {
     let elements = """
       <LKStateSetValue targetId="a" keyPath="opacity"><value type="real" value="0.5"/></LKStateSetValue>
       <LKStateSetValue targetId="a" keyPath="mask"><value type="CAShapeLayer" path="0 0 9 9 re"/></LKStateSetValue>
@@ -191,24 +195,24 @@ final class CAMLTransitionTests: XCTestCase {
         <LKState name="C" basedOn="A &amp; B" enabled="0" locked="1"/></states>
       <stateTransitions>\(transition("*", "C", duration: 2))</stateTransitions>
       """)
-    XCTAssertEqual(scene.warnings.map(\.description), [])
-    let once = try CAMLWriter().data(for: try XCTUnwrap(scene.pages.first))
+    #expect(scene.warnings.map(\.description) == [])
+    let once = try CAMLWriter().data(for: try #require(scene.pages.first))
     let text = String(decoding: once, as: UTF8.self)
     let again = try Scene(data: once, file: "s.caml")
-    XCTAssertEqual(again.warnings.map(\.description), [], text)
-    let root = try XCTUnwrap(again.pages.first)
-    XCTAssertEqual(root.states?.map(\.elements.count), [12, 0], text)
-    XCTAssertEqual(root.states?.first?.nextDelay, 3)
-    XCTAssertEqual(root.stateTransitions?.first?.elements.first?.animation?.duration, 2)
-    XCTAssertEqual(
-      String(decoding: try CAMLWriter().data(for: root), as: UTF8.self), text, "writing again changes nothing"
-    )
+    #expect(again.warnings.map(\.description) == [], "\(text)")
+    let root = try #require(again.pages.first)
+    #expect(root.states?.map(\.elements.count) == [12, 0], "\(text)")
+    #expect(root.states?.first?.nextDelay == 3)
+    #expect(root.stateTransitions?.first?.elements.first?.animation?.duration == 2)
+    #expect(
+      String(decoding: try CAMLWriter().data(for: root), as: UTF8.self) == text,
+      "writing again changes nothing")
     // What one reads does the same as the other.
     for scene in [scene, again] { scene.enterFirstState() }
     let trees = [scene, again].compactMap(\.pages.first)
     for tree in trees {
       for layer in tree.sublayers ?? [] { layer.animationKeys()?.forEach(layer.removeAnimation) }
     }
-    XCTAssertTrue(LayerTreeEquality.areEqual(trees[0], trees[1]))
+    #expect(LayerTreeEquality.areEqual(trees[0], trees[1]))
   }
 }

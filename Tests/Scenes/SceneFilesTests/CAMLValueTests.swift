@@ -1,13 +1,14 @@
 import QuartzCore
-import XCTest
+import TestSupport
+import Testing
 
 @testable import SceneFiles
 
 /// The syntaxes of values: numbers and units, points, colours, transforms, paths.
-final class CAMLValueTests: XCTestCase {
+@Suite struct CAMLValueTests {
   // MARK: Forms
 
-  func testAPropertyIsSaidInFourWays() throws {
+  @Test func aPropertyIsSaidInFourWays() throws {
     for form in [
       "<CALayer opacity=\"0.5\"/>", "<CALayer><opacity value=\"0.5\"/></CALayer>",
       "<CALayer><opacity>0.5</opacity></CALayer>",
@@ -18,20 +19,20 @@ final class CAMLValueTests: XCTestCase {
       "<CALayer><opacity><![CDATA[0.5]]></opacity></CALayer>",
       "<o type=\"CALayer\" opacity=\"0.5\"/>",
     ] {
-      XCTAssertEqual(try CAMLText.sound(form).opacity, 0.5, form)
+      #expect(try CAMLText.sound(form).opacity == 0.5, "\(form)")
     }
   }
 
-  func testXMLHasFiveEntitiesAndNumbers() throws {
+  @Test func xmlHasFiveEntitiesAndNumbers() throws {
     let layer = try CAMLText.sound("<CALayer name=\"&lt;a &amp; b&gt; &quot;&apos; &#65;&#x42; &amp;amp;\"/>")
-    XCTAssertEqual(layer.name, "<a & b> \"' AB &amp;")
+    #expect(layer.name == "<a & b> \"' AB &amp;")
     let element = try CAMLText.sound("<CALayer><name>&lt;a &amp; b&gt; &#65; &amp;amp;</name></CALayer>")
-    XCTAssertEqual(element.name, "<a & b> A &amp;")
+    #expect(element.name == "<a & b> A &amp;")
   }
 
   // MARK: Numbers
 
-  func testNumbersHaveUnits() throws {
+  @Test func numbersHaveUnits() throws {
     let pi = Double.pi
     let table: [(String, Double)] = [
       ("2", 2), ("-3", -3), ("+.5", 0.5), ("1e-100", 1e-100), ("1.5e2", 150), ("50%", 0.5), ("90deg", pi / 2),
@@ -41,32 +42,32 @@ final class CAMLValueTests: XCTestCase {
     ]
     for (text, value) in table {
       var remarks: [SyntaxError] = []
-      XCTAssertEqual(try CAMLNumbers.real(text, &remarks), value, accuracy: abs(value) * 1e-12, text)
-      XCTAssertEqual(remarks.map(\.message), [], text)
+      try expectEqual(CAMLNumbers.real(text, &remarks), value, accuracy: abs(value) * 1e-12, text)
+      #expect(remarks.map(\.message) == [], "\(text)")
     }
   }
 
-  func testLengthsHaveOtherUnitsThanNumbers() throws {
+  @Test func lengthsHaveOtherUnitsThanNumbers() throws {
     let layer = try CAMLText.sound("<CALayer position=\"1in 2.54cm\" bounds=\"0 1pt 2pc 25.4mm\"/>")
-    XCTAssertEqual(layer.position, CGPoint(x: 72, y: 72))
-    XCTAssertEqual(layer.bounds.integral, CGRect(x: 0, y: 1, width: 24, height: 72))
+    #expect(layer.position == CGPoint(x: 72, y: 72))
+    #expect(layer.bounds.integral == CGRect(x: 0, y: 1, width: 24, height: 72))
     let (angle, warnings) = try CAMLText.layer("<CALayer position=\"1deg 2\"/>")
-    XCTAssertEqual(angle.position, .zero)
-    XCTAssertEqual(warnings, ["unknown unit \"deg\"; the value is ignored"])
+    #expect(angle.position == .zero)
+    #expect(warnings == ["unknown unit \"deg\"; the value is ignored"])
   }
 
-  func testFlagsAreNumbersOrWords() throws {
+  @Test func flagsAreNumbersOrWords() throws {
     for (text, value) in [("1", true), ("0", false), ("true", true), ("false", false), ("2", true)] {
-      XCTAssertEqual(try CAMLText.sound("<CALayer hidden=\"\(text)\"/>").isHidden, value, text)
+      #expect(try CAMLText.sound("<CALayer hidden=\"\(text)\"/>").isHidden == value, "\(text)")
     }
     for (text, value) in [("yes", true), ("NO", false)] {
       let (layer, warnings) = try CAMLText.layer("<CALayer hidden=\"\(text)\"/>")
-      XCTAssertEqual(layer.isHidden, value, text)
-      XCTAssertEqual(warnings, ["a flag is 0, 1, true or false; taken as \(value ? 1 : 0)"])
+      #expect(layer.isHidden == value, "\(text)")
+      #expect(warnings == ["a flag is 0, 1, true or false; taken as \(value ? 1 : 0)"])
     }
   }
 
-  func testValuesThatAreHardlyMeantAreWarnings() throws {
+  @Test func valuesThatAreHardlyMeantAreWarnings() throws {
     let table = [
       ("<CALayer opacity=\"70\"/>", "expected a number from 0 to 1, found \"70\""),
       (
@@ -82,31 +83,31 @@ final class CAMLValueTests: XCTestCase {
         "expected lengths that are not negative, and not all 0"
       ),
     ]
-    for (layer, warning) in table { XCTAssertEqual(try CAMLText.layer(layer).warnings, [warning], layer) }
+    for (layer, warning) in table { #expect(try CAMLText.layer(layer).warnings == [warning], "\(layer)") }
   }
 
-  func testIntegersDropTheirFraction() throws {
+  @Test func integersDropTheirFraction() throws {
     let layer = try CAMLText.sound("<CAReplicatorLayer instanceCount=\"3.9\"/>", as: CAReplicatorLayer.self)
-    XCTAssertEqual(layer.instanceCount, 3)
+    #expect(layer.instanceCount == 3)
   }
 
-  func testBitMasksAreNumbers() throws {
+  @Test func bitMasksAreNumbers() throws {
     let layer = try CAMLText.sound("<CALayer maskedCorners=\"9\" edgeAntialiasingMask=\"5\"/>")
-    XCTAssertEqual(layer.maskedCorners, [.layerMinXMinYCorner, .layerMaxXMaxYCorner])
-    XCTAssertEqual(layer.edgeAntialiasingMask, [.layerLeftEdge, .layerBottomEdge])
+    #expect(layer.maskedCorners == [.layerMinXMinYCorner, .layerMaxXMaxYCorner])
+    #expect(layer.edgeAntialiasingMask == [.layerLeftEdge, .layerBottomEdge])
   }
 
-  func testPointsSizesAndRectangles() throws {
+  @Test func pointsSizesAndRectangles() throws {
     let layer = try CAMLText.sound(
       "<CALayer position=\"1 -2\" shadowOffset=\"\n3\t4 \" contentsRect=\"0 0.25 0.5 0.75\"/>")
-    XCTAssertEqual(layer.position, CGPoint(x: 1, y: -2))
-    XCTAssertEqual(layer.shadowOffset, CGSize(width: 3, height: 4))
-    XCTAssertEqual(layer.contentsRect, CGRect(x: 0, y: 0.25, width: 0.5, height: 0.75))
+    #expect(layer.position == CGPoint(x: 1, y: -2))
+    #expect(layer.shadowOffset == CGSize(width: 3, height: 4))
+    #expect(layer.contentsRect == CGRect(x: 0, y: 0.25, width: 0.5, height: 0.75))
   }
 
   // MARK: Colours
 
-  func testColours() throws {
+  @Test func colours() throws {
     let sRGB = { (r: CGFloat, g: CGFloat, b: CGFloat, a: CGFloat) in
       CGColor(srgbRed: r, green: g, blue: b, alpha: a)
     }
@@ -121,17 +122,15 @@ final class CAMLValueTests: XCTestCase {
     ]
     for (attributes, color) in table {
       let layer = try CAMLText.sound("<CALayer><backgroundColor \(attributes)/></CALayer>")
-      XCTAssertEqual(layer.backgroundColor, color, attributes)
+      #expect(layer.backgroundColor == color, "\(attributes)")
     }
-    XCTAssertEqual(
-      try CAMLText.sound("<CALayer backgroundColor=\"1 0 0\"/>").backgroundColor, sRGB(1, 0, 0, 1))
-    XCTAssertEqual(
+    #expect(try CAMLText.sound("<CALayer backgroundColor=\"1 0 0\"/>").backgroundColor == sRGB(1, 0, 0, 1))
+    #expect(
       try CAMLText.sound("<CALayer><backgroundColor type=\"CGColor\">1 0 0</backgroundColor></CALayer>")
-        .backgroundColor,
-      sRGB(1, 0, 0, 1))
+        .backgroundColor == sRGB(1, 0, 0, 1))
   }
 
-  func testColoursOfOtherSpaces() throws {
+  @Test func coloursOfOtherSpaces() throws {
     let table: [(String, String, [CGFloat])] = [
       ("colorspace=\"DisplayP3\" value=\"1 0.5 0\"", CGColorSpace.displayP3, [1, 0.5, 0, 1]),
       ("colorspace=\"GenericGrayGamma2_2\" value=\"0.5\"", CGColorSpace.genericGrayGamma2_2, [0.5, 1]),
@@ -144,19 +143,19 @@ final class CAMLValueTests: XCTestCase {
     ]
     for (attributes, space, components) in table {
       let layer = try CAMLText.sound("<CALayer><borderColor \(attributes)/></CALayer>")
-      XCTAssertEqual(layer.borderColor?.colorSpace?.name, space, attributes)
-      XCTAssertEqual(layer.borderColor?.components, components, attributes)
+      #expect(layer.borderColor?.colorSpace?.name == space, "\(attributes)")
+      #expect(layer.borderColor?.components == components, "\(attributes)")
     }
   }
 
-  func testTheOlderGrayHasTheGammaOfTheNewerOne() throws {
+  @Test func theOlderGrayHasTheGammaOfTheNewerOne() throws {
     let (layer, warnings) = try CAMLText.layer(
       "<CALayer><borderColor colorspace=\"GenericGray\" value=\"0.5\"/></CALayer>")
-    XCTAssertEqual(layer.borderColor?.components, [0.5, 1])
-    XCTAssertEqual(warnings, ["the colour space GenericGray is drawn with the gamma 2.2 of its successor"])
+    #expect(layer.borderColor?.components == [0.5, 1])
+    #expect(warnings == ["the colour space GenericGray is drawn with the gamma 2.2 of its successor"])
   }
 
-  func testColoursThatAreIgnored() throws {
+  @Test func coloursThatAreIgnored() throws {
     let table = [
       ("value=\"1 0\"", "expected 3 components of a colour, found 2; the value is ignored"),
       (
@@ -172,15 +171,15 @@ final class CAMLValueTests: XCTestCase {
     ]
     for (attributes, message) in table {
       let (layer, warnings) = try CAMLText.layer("<CALayer><backgroundColor \(attributes)/></CALayer>")
-      XCTAssertNil(layer.backgroundColor, attributes)
-      XCTAssertEqual(warnings.count, 1, attributes)
-      XCTAssertTrue(warnings.first?.hasSuffix(message) ?? false, "\(warnings)")
+      #expect(layer.backgroundColor == nil, "\(attributes)")
+      #expect(warnings.count == 1, "\(attributes)")
+      #expect(warnings.first?.hasSuffix(message) ?? false, "\(warnings)")
     }
   }
 
   // MARK: Images
 
-  func testImagesAreSaidInManyWays() throws {
+  @Test func imagesAreSaidInManyWays() throws {
     let folder = try ScratchFolder()
     try folder.write(ScratchFolder.pixel, to: "assets/a b.png")
     let data = ScratchFolder.pixel.base64EncodedString()
@@ -192,13 +191,13 @@ final class CAMLValueTests: XCTestCase {
       "<contents type=\"CGImage\" src=\"data:image/png;base64,\(data)\"/>",
     ] {
       let layer = try CAMLText.sound("<CALayer>\(form)</CALayer>", in: folder.url)
-      XCTAssertEqual((layer.contents as? CGImage)?.width, 1, form)
+      #expect((layer.contents as? CGImage)?.width == 1, "\(form)")
     }
     let empty = try CAMLText.sound("<CALayer><contents type=\"null\"/></CALayer>", in: folder.url)
-    XCTAssertNil(empty.contents)
+    #expect(empty.contents == nil)
   }
 
-  func testImagesThatAreNotAsTheyShouldBe() throws {
+  @Test func imagesThatAreNotAsTheyShouldBe() throws {
     let folder = try ScratchFolder()
     try folder.write(ScratchFolder.pixel, to: "a.png")
     let table: [(String, String, Bool)] = [
@@ -220,13 +219,13 @@ final class CAMLValueTests: XCTestCase {
     for (attributes, message, isDrawn) in table {
       let (layer, warnings) = try CAMLText.layer(
         "<CALayer><contents \(attributes)/></CALayer>", in: folder.url)
-      XCTAssertEqual(layer.contents != nil, isDrawn, attributes)
-      XCTAssertEqual(warnings, [message], attributes)
+      #expect((layer.contents != nil) == isDrawn, "\(attributes)")
+      #expect(warnings == [message], "\(attributes)")
     }
     let (tinted, warnings) = try CAMLText.layer(
       "<CALayer><contents type=\"CATintedImage\"><image type=\"CGImage\" src=\"a.png\"/><tint value=\"1 0 0\"/></contents></CALayer>",
       in: folder.url)
-    XCTAssertNotNil(tinted.contents)
-    XCTAssertEqual(warnings, ["the tint of an image is not drawn"])
+    #expect(tinted.contents != nil)
+    #expect(warnings == ["the tint of an image is not drawn"])
   }
 }

@@ -1,20 +1,22 @@
 import QuartzCore
-import XCTest
+import TestSupport
+import Testing
 
 @testable import SceneFiles
 
-final class ColorReadingTests: XCTestCase {
+@Suite struct ColorReadingTests {
   private func check(
-    _ text: String, _ r: Double, _ g: Double, _ b: Double, _ a: Double = 1, line: UInt = #line
+    _ text: String, _ r: Double, _ g: Double, _ b: Double, _ a: Double = 1,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let color = try CSSColor.parse(text)
     let c = color.srgbComponents
     for (found, expected) in zip([c.red, c.green, c.blue, c.alpha], [r, g, b, a]) {
-      XCTAssertEqual(found, expected, accuracy: 1e-9, text, line: line)
+      expectEqual(found, expected, accuracy: 1e-9, text, sourceLocation: sourceLocation)
     }
   }
 
-  func testHexadecimal() throws {
+  @Test func hexadecimal() throws {
     try check("#369", 0.2, 0.4, 0.6)
     try check("#3698", 0.2, 0.4, 0.6, 8.0 / 15)
     try check("#336699", 0.2, 0.4, 0.6)
@@ -22,14 +24,14 @@ final class ColorReadingTests: XCTestCase {
     try check("#FFffFF", 1, 1, 1)
   }
 
-  func testNames() throws {
+  @Test func names() throws {
     try check("rebeccapurple", 0.4, 0.2, 0.6)
     try check("RED", 1, 0, 0)
     try check("transparent", 0, 0, 0, 0)
-    XCTAssertEqual(CSSColor.names.count, 148)
+    #expect(CSSColor.names.count == 148)
   }
 
-  func testRGB() throws {
+  @Test func testRGB() throws {
     try check("rgb(0, 128, 255)", 0, 128.0 / 255, 1)
     try check("rgba(0,128,255,0.5)", 0, 128.0 / 255, 1, 0.5)
     try check("rgb(0 128 255 / 50%)", 0, 128.0 / 255, 1, 0.5)
@@ -38,7 +40,7 @@ final class ColorReadingTests: XCTestCase {
     try check("rgb(300 -20 0)", 1, 0, 0)
   }
 
-  func testHSL() throws {
+  @Test func testHSL() throws {
     try check("hsl(210 50% 40%)", 0.2, 0.4, 0.6)
     try check("hsl(210deg, 50%, 40%)", 0.2, 0.4, 0.6)
     try check("hsla(-150, 50%, 40%, 25%)", 0.2, 0.4, 0.6, 0.25)
@@ -46,13 +48,13 @@ final class ColorReadingTests: XCTestCase {
     try check("hsl(400grad 100 50)", 1, 0, 0)
   }
 
-  func testHWB() throws {
+  @Test func testHWB() throws {
     try check("hwb(210 20% 40%)", 0.2, 0.4, 0.6)
     try check("hwb(0 60% 60%)", 0.5, 0.5, 0.5)
   }
 
   /// As Chromium shows them, which clips as well.
-  func testLab() throws {
+  @Test func testLab() throws {
     for (text, red, green, blue) in [
       ("oklch(62.3% 0.214 259.815)", 43, 127, 255), ("oklch(0.6278 0.2577 29.23deg)", 255, 0, 0),
       ("oklch(90% 0.4 150)", 0, 255, 0), ("oklab(45.2% -20% 38%)", 80, 95, 0),
@@ -61,35 +63,35 @@ final class ColorReadingTests: XCTestCase {
     ] as [(String, Double, Double, Double)] {
       let color = try CSSColor.parse(text).srgbComponents
       for (found, expected) in zip([color.red, color.green, color.blue], [red, green, blue]) {
-        XCTAssertEqual(found * 255, expected, accuracy: 0.6, text)
+        expectEqual(found * 255, expected, accuracy: 0.6, text)
       }
     }
     try check("oklab(100% 0 0 / 50%)", 1, 1, 1, 0.5)
   }
 
-  func testSpaces() throws {
+  @Test func spaces() throws {
     try check("color(srgb 0.2 40% 0.6 / 0.5)", 0.2, 0.4, 0.6, 0.5)
-    XCTAssertEqual(
-      try CSSColor.parse("color(display-p3 1 0 0)").colorSpace?.name, CGColorSpace.displayP3)
-    XCTAssertEqual(
-      try CSSColor.parse("color(--GenericCMYK 0 1 1 0)"),
-      CGColor(genericCMYKCyan: 0, magenta: 1, yellow: 1, black: 0, alpha: 1))
+    #expect(try CSSColor.parse("color(display-p3 1 0 0)").colorSpace?.name == CGColorSpace.displayP3)
+    #expect(
+      try CSSColor.parse("color(--GenericCMYK 0 1 1 0)")
+        == CGColor(genericCMYKCyan: 0, magenta: 1, yellow: 1, black: 0, alpha: 1))
   }
 
-  func testArrays() throws {
+  @Test func arrays() throws {
     func color(_ json: String) throws -> CGColor? {
       try SceneText.layer(#""backgroundColor": \#(json)"#).backgroundColor
     }
-    XCTAssertEqual(try color("[1, 0, 0.5]"), CGColor(srgbRed: 1, green: 0, blue: 0.5, alpha: 1))
-    XCTAssertEqual(try color("[1, 0, 0.5, 0.25]"), CGColor(srgbRed: 1, green: 0, blue: 0.5, alpha: 0.25))
-    XCTAssertEqual(try color("[0.5]"), CGColor(gray: 0.5, alpha: 1))
-    XCTAssertEqual(try color("[0.5, 0.25]"), CGColor(gray: 0.5, alpha: 0.25))
+    #expect(try color("[1, 0, 0.5]") == CGColor(srgbRed: 1, green: 0, blue: 0.5, alpha: 1))
+    #expect(try color("[1, 0, 0.5, 0.25]") == CGColor(srgbRed: 1, green: 0, blue: 0.5, alpha: 0.25))
+    #expect(try color("[0.5]") == CGColor(gray: 0.5, alpha: 1))
+    #expect(try color("[0.5, 0.25]") == CGColor(gray: 0.5, alpha: 0.25))
   }
 
-  func testErrors() {
-    func check(_ json: String, _ expected: String, line: UInt = #line) {
-      XCTAssertEqual(
-        SceneText.problems(#"{"bounds":[0,0,1,1],"backgroundColor":\#(json)}"#), [expected], line: line)
+  @Test func errors() {
+    func check(_ json: String, _ expected: String, sourceLocation: SourceLocation = #_sourceLocation) {
+      #expect(
+        SceneText.problems(#"{"bounds":[0,0,1,1],"backgroundColor":\#(json)}"#) == [expected],
+        sourceLocation: sourceLocation)
     }
     check(#""rde""#, #"1:40: error: backgroundColor: "rde" is not a colour; did you mean "red"?"#)
     check(

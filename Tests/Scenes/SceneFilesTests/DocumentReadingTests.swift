@@ -1,10 +1,12 @@
+import Foundation
 import QuartzCore
-import XCTest
+import TestSupport
+import Testing
 
 @testable import SceneFiles
 
-final class DocumentReadingTests: XCTestCase {
-  func testPagesAndWhatIsSaidAboutThem() throws {
+@Suite struct DocumentReadingTests {
+  @Test func pagesAndWhatIsSaidAboutThem() throws {
     let folder = try ScratchFolder()
     try folder.write(Data([0, 1, 0, 0]), to: "fonts/Own.ttf")
     let json =
@@ -12,65 +14,65 @@ final class DocumentReadingTests: XCTestCase {
       + #""author": "A", "subject": "S", "keywords": ["k", "l"], "language": "en", "#
       + #""date": "2026-03-12", "fonts": ["fonts/Own.ttf", "fonts"] }"#
     let scene = try Scene(data: Data(json.utf8), file: "s.json", baseURL: folder.url)
-    XCTAssertEqual(scene.pages.map(\.name), ["a", "b"])
+    #expect(scene.pages.map(\.name) == ["a", "b"])
     let metadata = scene.metadata
-    XCTAssertEqual(
+    expectEqual(
       [metadata.title, metadata.author, metadata.subject, metadata.language], ["T", "A", "S", "en"])
-    XCTAssertEqual(metadata.keywords, ["k", "l"])
-    XCTAssertEqual(metadata.date, Date(timeIntervalSince1970: 1_773_273_600))
-    XCTAssertEqual(scene.fonts.map(\.lastPathComponent), ["Own.ttf", "fonts"])
-    XCTAssertEqual(scene.file, "s.json")
+    #expect(metadata.keywords == ["k", "l"])
+    #expect(metadata.date == Date(timeIntervalSince1970: 1_773_273_600))
+    #expect(scene.fonts.map(\.lastPathComponent) == ["Own.ttf", "fonts"])
+    #expect(scene.file == "s.json")
   }
 
-  func testDatesAreDaysOrSeconds() throws {
+  @Test func datesAreDaysOrSeconds() throws {
     func scene(_ date: String) throws -> Scene {
       try Scene(data: Data(#"{"date": "\#(date)", "pages": [{"bounds": [0, 0, 1, 1]}]}"#.utf8))
     }
     for date in ["2026-03-12", "2026-03-12T19:30:05Z", "1970-01-01", "2024-02-29"] {
       let text = String(decoding: try SceneWriter().data(for: scene(date)), as: UTF8.self)
-      XCTAssertTrue(text.contains(#""date": "\#(date)""#), text)
+      #expect(text.contains(#""date": "\#(date)""#), "\(text)")
     }
     for date in [
       "2026-02-29", "2026-3-12", "12.3.2026", "1969-12-31", "2026-03-12T19:30:00", "2026-03-12 ", "",
     ] {
-      XCTAssertThrowsError(try scene(date), date)
+      #expect(throws: (any Error).self, "\(date)") { try scene(date) }
     }
   }
 
-  func testFontsBesideASinglePage() throws {
+  @Test func fontsBesideASinglePage() throws {
     let folder = try ScratchFolder()
     try folder.write(Data("OTTO".utf8), to: "Own.ttf")
     let json = Data(#"{ "bounds": [0, 0, 1, 1], "fonts": ["Own.ttf"] }"#.utf8)
-    XCTAssertEqual(try Scene(data: json, baseURL: folder.url).fonts.map(\.lastPathComponent), ["Own.ttf"])
-    XCTAssertEqual(
-      SceneText.problems(#"{"bounds":[0,0,1,1],"fonts":["Ow.ttf"]}"#, in: folder.url),
-      [#"1:30: error: fonts[0]: the file "Ow.ttf" does not exist; did you mean "Own.ttf"?"#])
+    #expect(try Scene(data: json, baseURL: folder.url).fonts.map(\.lastPathComponent) == ["Own.ttf"])
+    #expect(
+      SceneText.problems(#"{"bounds":[0,0,1,1],"fonts":["Ow.ttf"]}"#, in: folder.url) == [
+        #"1:30: error: fonts[0]: the file "Ow.ttf" does not exist; did you mean "Own.ttf"?"#
+      ])
   }
 
-  func testASchemaForEditorsMayStandAtTheTop() {
+  @Test func aSchemaForEditorsMayStandAtTheTop() {
     for json in [
       #"{"$schema": "s.json", "bounds": [0, 0, 1, 1]}"#,
       #"{"$schema": "s.json", "pages": [{"bounds": [0, 0, 1, 1]}]}"#,
     ] {
-      XCTAssertEqual(SceneText.problems(json), [], json)
+      #expect(SceneText.problems(json) == [], "\(json)")
     }
-    XCTAssertEqual(
-      SceneText.problems(#"{"bounds": [0, 0, 1, 1], "sublayers": [{"$schema": "s.json"}]}"#).count, 1)
+    #expect(SceneText.problems(#"{"bounds": [0, 0, 1, 1], "sublayers": [{"$schema": "s.json"}]}"#).count == 1)
   }
 
-  func testFilesAreReadRelativeToTheirFolder() throws {
+  @Test func filesAreReadRelativeToTheirFolder() throws {
     let folder = try ScratchFolder()
     try folder.write(ScratchFolder.pixel, to: "a.png")
     try folder.write(Data(#"{ "bounds": [0, 0, 1, 1], "contents": "a.png" }"#.utf8), to: "s.json")
     let scene = try Scene(contentsOf: folder.url.appendingPathComponent("s.json"))
-    XCTAssertNotNil(scene.pages.first?.contents as? CGImage)
+    #expect(scene.pages.first?.contents as? CGImage != nil)
   }
 
-  func testAMissingFile() throws {
+  @Test func aMissingFile() throws {
     let folder = try ScratchFolder()
     let url = folder.url.appendingPathComponent("none.json")
-    XCTAssertThrowsError(try Scene(contentsOf: url)) { error in
-      XCTAssertEqual("\(error)", "\(url.path): error: the file does not exist")
+    if let error = #expect(throws: (any Error).self, performing: { try Scene(contentsOf: url) }) {
+      #expect("\(error)" == "\(url.path): error: the file does not exist")
     }
   }
 }

@@ -1,13 +1,14 @@
+import Foundation
 import QuartzCore
-import XCTest
+import Testing
 
 @testable import SceneFiles
 
 /// Documents that are wrong, careless or hostile: errors with their place, warnings for what devices let pass.
-final class HostileCAMLTests: XCTestCase {
+@Suite struct HostileCAMLTests {
   // MARK: XML
 
-  func testIllFormedXMLIsAnErrorWithItsPlace() {
+  @Test func illFormedXMLIsAnErrorWithItsPlace() {
     let table = [
       ("<caml>\n  <CALayer bounds=\"0 0 9 9\">\n    <sublayers>\n  </CALayer>\n</caml>", "4:"),
       ("<caml>\n<CALayer", "2:"),
@@ -17,12 +18,12 @@ final class HostileCAMLTests: XCTestCase {
     ]
     for (text, place) in table {
       let found = CAMLText.problems(text)
-      XCTAssertTrue(found.first?.hasPrefix(place) ?? false, "\(text): \(found)")
-      XCTAssertTrue(found.first?.contains("error: ill-formed XML: ") ?? false, "\(text): \(found)")
+      #expect(found.first?.hasPrefix(place) ?? false, "\(text): \(found)")
+      #expect(found.first?.contains("error: ill-formed XML: ") ?? false, "\(text): \(found)")
     }
   }
 
-  func testEntitiesAndWhatLiesOutsideAreRefused() {
+  @Test func entitiesAndWhatLiesOutsideAreRefused() {
     let laughs = (1...9).map { "<!ENTITY l\($0) \"\(String(repeating: "&l\($0 - 1);", count: 10))\">" }
       .joined()
     let table = [
@@ -32,11 +33,11 @@ final class HostileCAMLTests: XCTestCase {
     ]
     for text in table {
       let found = CAMLText.problems(text)
-      XCTAssertTrue(found.first?.contains("entities are refused") ?? false, "\(found)")
+      #expect(found.first?.contains("entities are refused") ?? false, "\(found)")
     }
   }
 
-  func testDocumentsThatAreNone() {
+  @Test func documentsThatAreNone() {
     let table = [
       ("<caml/>", "1:1: error: the document has no layer"),
       ("<html/>", "1:1: error: expected the element caml, found html"),
@@ -49,26 +50,25 @@ final class HostileCAMLTests: XCTestCase {
     ]
     for (text, message) in table {
       let found = CAMLText.problems(text)
-      XCTAssertTrue(found.last?.contains(message) ?? false, "\(found)")
-      XCTAssertTrue(found.contains { $0.contains("error: ") }, "\(found)")
+      #expect(found.last?.contains(message) ?? false, "\(found)")
+      #expect(found.contains { $0.contains("error: ") }, "\(found)")
     }
-    XCTAssertEqual(CAMLText.problems(Data()).count, 1)
-    XCTAssertTrue(
+    #expect(CAMLText.problems(Data()).count == 1)
+    #expect(
       CAMLText.problems(Data("<caml>\u{FF}\u{FE}".utf8 + [0xFF, 0xFE])).first?.contains("error") ?? false)
   }
 
-  func testARootOfAnUnknownClassHidesNothingElse() {
-    XCTAssertEqual(
+  @Test func aRootOfAnUnknownClassHidesNothingElse() {
+    #expect(
       CAMLText.problems("<caml><CALayerr bounds=\"0 0 9 9\" opacityy=\"1\"/></caml>").map {
         $0.drop { $0 != " " }
-      },
-      [
+      } == [
         " error: the document has no layer; found CALayerr; did you mean \"CALayer\"?",
         " warning: opacityy: unknown property \"opacityy\" of CALayer; did you mean \"opacity\"?; it is ignored",
       ])
   }
 
-  func testALayerThatIsToLieInItselfIsReported() {
+  @Test func aLayerThatIsToLieInItselfIsReported() {
     let message = "a layer cannot lie in itself or in a layer below it; it is ignored"
     for (children, count) in [
       ("<sublayers><CALayer object=\"r\"/></sublayers>", 1), ("<mask object=\"r\"/>", 1),
@@ -76,7 +76,7 @@ final class HostileCAMLTests: XCTestCase {
       ("<sublayers><CALayer id=\"k\"/><CALayer object=\"k\"/></sublayers>", 0),
     ] {
       let found = CAMLText.problems("<caml><CALayer id=\"r\" bounds=\"0 0 9 9\">\(children)</CALayer></caml>")
-      XCTAssertEqual(found.count { $0.contains(message) }, count, "\(children): \(found)")
+      #expect(found.count { $0.contains(message) } == count, "\(children): \(found)")
     }
     let state = """
       <LKState name="A"><elements><LKStateAddElement targetId="r" keyPath="sublayers"><object object="r"/>
@@ -84,24 +84,24 @@ final class HostileCAMLTests: XCTestCase {
       """
     let found = CAMLText.problems(
       "<caml><CALayer id=\"r\" bounds=\"0 0 9 9\"><states>\(state)</states></CALayer></caml>")
-    XCTAssertTrue(found.contains { $0.contains("a layer cannot lie in itself; it is ignored") }, "\(found)")
+    #expect(found.contains { $0.contains("a layer cannot lie in itself; it is ignored") }, "\(found)")
   }
 
-  func testOtherEncodings() throws {
+  @Test func otherEncodings() throws {
     let text = CAMLText.document("", "name=\"Käse\"")
     let latin = "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>" + text
     for data in [
-      Data([0xEF, 0xBB, 0xBF] + text.utf8), try XCTUnwrap(latin.data(using: .isoLatin1)),
-      try XCTUnwrap(("\u{FEFF}" + text).data(using: .utf16LittleEndian)),
+      Data([0xEF, 0xBB, 0xBF] + text.utf8), try #require(latin.data(using: .isoLatin1)),
+      try #require(("\u{FEFF}" + text).data(using: .utf16LittleEndian)),
     ] {
-      XCTAssertEqual(try Scene(data: data, file: "s.caml").pages.first?.name, "Käse")
+      #expect(try Scene(data: data, file: "s.caml").pages.first?.name == "Käse")
     }
   }
 
   // MARK: Leniency
 
   /// What devices let pass: a warning, the value as they take it. `--strict` makes errors of all of them.
-  func testWhatDevicesLetPassIsAWarning() throws {
+  @Test func whatDevicesLetPassIsAWarning() throws {
     let table: [(String, String, (CALayer) -> Bool)] = [
       (
         "zPosition=\"undefined\"", "zPosition: expected a number, found \"undefined\"; the value is ignored",
@@ -148,25 +148,26 @@ final class HostileCAMLTests: XCTestCase {
     ]
     for (attribute, message, isTaken) in table {
       let (layer, warnings) = try CAMLText.layer("<CALayer \(attribute)/>")
-      XCTAssertTrue(isTaken(layer), attribute)
-      XCTAssertEqual(warnings.count, 1, attribute)
+      #expect(isTaken(layer), "\(attribute)")
+      #expect(warnings.count == 1, "\(attribute)")
       let problems = CAMLText.problems(CAMLText.document("<sublayers><CALayer \(attribute)/></sublayers>"))
-      XCTAssertTrue(problems.first?.contains("warning: sublayers[0]." + message) ?? false, "\(problems)")
+      #expect(problems.first?.contains("warning: sublayers[0]." + message) ?? false, "\(problems)")
     }
   }
 
-  func testBehaviorsOfParticlesAreNamed() throws {
+  @Test func behaviorsOfParticlesAreNamed() throws {
     let emitter = "<CAEmitterLayer><emitterBehaviors>%</emitterBehaviors></CAEmitterLayer>"
     let warnings = { (text: String) in
       try CAMLText.scene("<sublayers>\(text)</sublayers>").warnings.map(\.message)
     }
-    XCTAssertEqual(
-      try warnings(emitter.replacingOccurrences(of: "%", with: "<CAEmitterBehavior type=\"wave\"/>")),
-      ["behaviors of particles are not drawn: they fly as their cells say"])
-    XCTAssertEqual(try warnings(emitter.replacingOccurrences(of: "%", with: "")), [])
+    #expect(
+      try warnings(emitter.replacingOccurrences(of: "%", with: "<CAEmitterBehavior type=\"wave\"/>")) == [
+        "behaviors of particles are not drawn: they fly as their cells say"
+      ])
+    #expect(try warnings(emitter.replacingOccurrences(of: "%", with: "")) == [])
   }
 
-  func testReferencesToNothingAndToThemselves() throws {
+  @Test func referencesToNothingAndToThemselves() throws {
     let table = [
       ("<CALayer object=\"x\"/>", "no object has the id \"x\""),
       ("<CALayer><mask object=\"x\"/></CALayer>", "no object has the id \"x\""),
@@ -175,15 +176,15 @@ final class HostileCAMLTests: XCTestCase {
     ]
     for (element, message) in table {
       let found = try CAMLText.scene("<sublayers>\(element)</sublayers>").warnings.map(\.message)
-      XCTAssertEqual(found, [message], element)
+      #expect(found == [message], "\(element)")
     }
     // A layer in itself stays where it was.
     let scene = try CAMLText.scene(
       "<sublayers><CALayer id=\"x\"><sublayers><CALayer object=\"x\"/></sublayers></CALayer></sublayers>")
-    XCTAssertEqual(scene.pages.first?.sublayers?.count, 1)
+    #expect(scene.pages.first?.sublayers?.count == 1)
   }
 
-  func testAMistakeInAnObjectToWhichOthersReferIsToldOnce() throws {
+  @Test func aMistakeInAnObjectToWhichOthersReferIsToldOnce() throws {
     let table = [
       (
         "<CALayer><filters><CAFilter id=\"f\" filter=\"colorInvert\" x=\"1\"/><CAFilter object=\"f\"/></filters></CALayer>",
@@ -194,19 +195,19 @@ final class HostileCAMLTests: XCTestCase {
         "\"x\" is not a colour; the value is ignored"
       ),
     ]
-    for (layer, warning) in table { XCTAssertEqual(try CAMLText.layer(layer).warnings, [warning], layer) }
+    for (layer, warning) in table { #expect(try CAMLText.layer(layer).warnings == [warning], "\(layer)") }
   }
 
   // MARK: Too much
 
-  func testNestingIsNoDanger() throws {
+  @Test func nestingIsNoDanger() throws {
     let depth = 100_000
     func nested(_ start: String, _ end: String, _ depth: Int = depth) -> String {
       String(repeating: start, count: depth) + String(repeating: end, count: depth)
     }
     let layers = CAMLText.document(
       nested("<sublayers><CALayer opacity=\"2x\">", "</CALayer></sublayers>", 2_000))
-    XCTAssertEqual(CAMLText.problems(layers).count, 2_000)
+    #expect(CAMLText.problems(layers).count == 2_000)
     _ = try CAMLText.scene(nested("<sublayers><CALayer>", "</CALayer></sublayers>"))
     _ = try CAMLText.scene(nested("<mask type=\"CALayer\">", "</mask>", 5_000))
     let lists = [
@@ -240,12 +241,14 @@ final class HostileCAMLTests: XCTestCase {
       "<sublayers><CAEmitterLayer>"
       + nested("<emitterCells><CAEmitterCell>", "</CAEmitterCell></emitterCells>", 3_000)
       + "</CAEmitterLayer></sublayers>"
-    XCTAssertEqual(
-      try CAMLText.scene(cells).warnings.map(\.message), ["emitter cells lie at most 64 deep in one another"])
+    #expect(
+      try CAMLText.scene(cells).warnings.map(\.message) == [
+        "emitter cells lie at most 64 deep in one another"
+      ])
   }
 
   /// Ten references to ten references, and so on, would be 10¹⁰ objects.
-  func testReferencesDoNotMultiply() {
+  @Test func referencesDoNotMultiply() {
     let levels = (0..<10).map { level in
       let references = String(repeating: "<CAEmitterCell object=\"c\(level + 1)\"/>", count: 10)
       return "<CAEmitterCell id=\"c\(level)\"><emitterCells>\(references)</emitterCells></CAEmitterCell>"
@@ -258,7 +261,7 @@ final class HostileCAMLTests: XCTestCase {
       "<animations><a type=\"CABasicAnimation\" keyPath=\"colors\"><toValue type=\"NSArray\" id=\"l\"><NSArray object=\"l\"/><NSArray object=\"l\"/></toValue></a></animations>"
     for inside in [cells, circle, list] {
       let found = CAMLText.problems(CAMLText.document(inside))
-      XCTAssertTrue(
+      #expect(
         found.contains {
           $0.hasSuffix("error: the document refers to objects more than 10000 times")
             || $0.contains("refers to objects more than 10000 times")
@@ -267,23 +270,24 @@ final class HostileCAMLTests: XCTestCase {
   }
 
   /// Places and paths of many problems cost one walk each, not one for every problem.
-  func testManyProblemsOfOneKind() {
+  @Test func manyProblemsOfOneKind() {
     let count = 3_000
     let attributes = (0..<count).map { "x\($0)=\"1\"" }.joined(separator: " ")
-    XCTAssertEqual(CAMLText.problems(CAMLText.document("", attributes)).count, count)
+    #expect(CAMLText.problems(CAMLText.document("", attributes)).count == count)
     let siblings = String(repeating: "<CALayer opacity=\"x\"/>", count: count)
     let found = CAMLText.problems(CAMLText.document("<sublayers>\(siblings)</sublayers>"))
-    XCTAssertEqual(found.count, count)
-    XCTAssertTrue(found.last?.contains("sublayers[\(count - 1)].opacity: ") ?? false, found.last ?? "")
+    #expect(found.count == count)
+    #expect(
+      found.last?.contains("sublayers[\(count - 1)].opacity: ") ?? false, Comment(rawValue: found.last ?? ""))
     let twins = String(repeating: "<CALayer id=\"a\"><mask object=\"a\"/></CALayer>", count: count)
     _ = CAMLText.problems(CAMLText.document("<sublayers>\(twins)</sublayers>"))
   }
 
-  func testAHugeAttribute() throws {
+  @Test func aHugeAttribute() throws {
     let pixels = ScratchFolder.pixel.base64EncodedString()
     let spaces = String(repeating: " ", count: 1 << 20)
     let layer = try CAMLText.sound(
       "<CALayer><contents type=\"CGImage\" src=\"data:image/png;base64,\(pixels)\(spaces)\"/></CALayer>")
-    XCTAssertNotNil(layer.contents)
+    #expect(layer.contents != nil)
   }
 }

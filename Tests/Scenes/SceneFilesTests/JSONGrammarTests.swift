@@ -1,30 +1,32 @@
-import XCTest
+import Foundation
+import Testing
 
 @testable import SceneFiles
 
 /// What is said about text that is not JSON, word by word.
-final class JSONGrammarTests: XCTestCase {
-  private func check(_ json: String, _ expected: String..., line: UInt = #line) {
-    XCTAssertEqual(SceneText.problems(json), expected, line: line)
+@Suite struct JSONGrammarTests {
+  private func check(_ json: String, _ expected: String..., sourceLocation: SourceLocation = #_sourceLocation)
+  {
+    #expect(SceneText.problems(json) == expected, sourceLocation: sourceLocation)
   }
 
-  func testNothing() {
+  @Test func nothing() {
     check("", "1:1: error: the file is empty; a scene is a JSON object")
     check(" \n ", "2:2: error: the file is empty; a scene is a JSON object")
   }
 
-  func testSuperfluousCommas() {
+  @Test func superfluousCommas() {
     check(#"{"bounds":[0,0,1,1],}"#, #"1:21: error: a comma before "}" is not allowed; remove it"#)
     check(#"{"bounds":[0,0,1,1,]}"#, #"1:20: error: bounds: a comma before "]" is not allowed; remove it"#)
   }
 
-  func testMissingCommasAndColons() {
+  @Test func missingCommasAndColons() {
     check(#"{"bounds":[0,0,1,1] "name":"x"}"#, #"1:21: error: expected "," or "}", found "\"""#)
     check(#"{"bounds":[0 0,1,1]}"#, #"1:14: error: bounds: expected "," or "]", found "0""#)
     check(#"{"name" "x"}"#, #"1:9: error: name: expected ":" after the key, found "\"""#)
   }
 
-  func testTruncatedFilesSayWhatIsOpen() {
+  @Test func truncatedFilesSayWhatIsOpen() {
     check(
       #"{"bounds":[0,0,1,1]"#,
       "1:20: error: the file ends here, but the object opened at line 1 is not closed")
@@ -38,7 +40,7 @@ final class JSONGrammarTests: XCTestCase {
     check(#"{"name":"abc\"#, "1:9: error: name: the string that starts here is not closed")
   }
 
-  func testStrings() {
+  @Test func strings() {
     check(
       "{\"name\":\"a\nb\"}",
       #"1:9: error: name: the string that starts here is not closed on its line; a line break is written \n"#)
@@ -57,7 +59,7 @@ final class JSONGrammarTests: XCTestCase {
     }
   }
 
-  func testQuotesAndComments() {
+  @Test func quotesAndComments() {
     check(
       "{bounds:1}", #"1:2: error: expected a key or "}", found bounds; keys are written in double quotes"#)
     check("{'a':1}", #"1:2: error: expected a key or "}", found "'"; keys are written in double quotes"#)
@@ -69,14 +71,14 @@ final class JSONGrammarTests: XCTestCase {
     }
   }
 
-  func testWords() {
+  @Test func words() {
     check(#"{"a":True}"#, "1:6: error: a: expected a value, found True; did you mean true?")
     check(#"{"a":FALSE}"#, "1:6: error: a: expected a value, found FALSE; did you mean false?")
     check(#"{"a":None}"#, "1:6: error: a: expected a value, found None; did you mean null?")
     check(#"{"a":yes}"#, "1:6: error: a: expected a value, found yes; strings are written in double quotes")
   }
 
-  func testNumbers() {
+  @Test func numbers() {
     check(#"{"a":01}"#, "1:6: error: a: numbers have no leading zeros")
     check(#"{"a":.5}"#, #"1:6: error: a: expected a value, found "."; numbers start with a digit or "-""#)
     check(#"{"a":+5}"#, #"1:6: error: a: expected a value, found "+"; numbers start with a digit or "-""#)
@@ -85,7 +87,7 @@ final class JSONGrammarTests: XCTestCase {
     check(#"{"a":-}"#, #"1:7: error: a: expected a digit after "-", found "}""#)
   }
 
-  func testNumbersThatAreNotFiniteAreAllReported() {
+  @Test func numbersThatAreNotFiniteAreAllReported() {
     check(
       #"{"bounds":[0,0,NaN,1],"opacity":-Infinity,"cornerRadius":1e400,"borderWidth":Infinity}"#,
       "1:16: error: bounds[2]: NaN is not a number that JSON has; numbers are finite",
@@ -94,32 +96,32 @@ final class JSONGrammarTests: XCTestCase {
       "1:78: error: borderWidth: Infinity is not a number that JSON has; numbers are finite")
   }
 
-  func testKeysGivenTwice() {
+  @Test func keysGivenTwice() {
     check(
       "{\"bounds\":[0,0,1,1],\n\"opacity\":1,\n\"opa\\u0063ity\":0.5}",
       #"3:1: error: opacity: the key "opacity" is given twice; the first one is at line 2"#)
   }
 
-  func testWhatFollows() {
+  @Test func whatFollows() {
     check(#"{"bounds":[0,0,1,1]} {}"#, #"1:22: error: nothing may follow the scene; found "{""#)
   }
 
-  func testEncodings() {
-    XCTAssertEqual(
-      SceneText.problems(Data([0xEF, 0xBB, 0xBF] + Array(#"{"bounds":[0,0,1,1]}"#.utf8))),
-      [
+  @Test func encodings() {
+    #expect(
+      SceneText.problems(Data([0xEF, 0xBB, 0xBF] + Array(#"{"bounds":[0,0,1,1]}"#.utf8))) == [
         "1:1: error: the file starts with a byte order mark (U+FEFF), which JSON does not allow; save it without one"
       ])
-    XCTAssertEqual(
-      SceneText.problems(Data(Array("{\n\"name\":\"".utf8) + [0xE9] + Array("\"}".utf8))),
-      ["2:9: error: the file is not UTF-8: byte 0xE9 does not belong here"])
-    XCTAssertEqual(
-      SceneText.problems(Data([0xFF, 0xFE, 0x7B, 0])), ["1:1: error: the file is UTF-16; scenes are UTF-8"])
-    XCTAssertEqual(
-      SceneText.problems(Data([0x7B, 0, 0x7D, 0])), ["1:1: error: the file is UTF-16; scenes are UTF-8"])
+    #expect(
+      SceneText.problems(Data(Array("{\n\"name\":\"".utf8) + [0xE9] + Array("\"}".utf8))) == [
+        "2:9: error: the file is not UTF-8: byte 0xE9 does not belong here"
+      ])
+    #expect(
+      SceneText.problems(Data([0xFF, 0xFE, 0x7B, 0])) == ["1:1: error: the file is UTF-16; scenes are UTF-8"])
+    #expect(
+      SceneText.problems(Data([0x7B, 0, 0x7D, 0])) == ["1:1: error: the file is UTF-16; scenes are UTF-8"])
   }
 
-  func testColumnsCountCharacters() {
+  @Test func columnsCountCharacters() {
     check(#"{"name":"é😀", x}"#, "1:15: error: expected a key, found x; keys are written in double quotes")
   }
 }

@@ -1,10 +1,11 @@
+import Foundation
 import QuartzCore
-import XCTest
+import Testing
 
 @testable import SceneFiles
 
 /// Pages of PDFs as contents, in JSON and CAML.
-final class PDFReadingTests: XCTestCase {
+@Suite struct PDFReadingTests {
   private func folder() throws -> ScratchFolder {
     let folder = try ScratchFolder()
     let document = PDFFile.pages([(30, 20), (50, 40)])
@@ -18,39 +19,39 @@ final class PDFReadingTests: XCTestCase {
 
   private func size(_ layer: CALayer) -> CGSize? { (layer.contents as? CGImage)?.naturalSize }
 
-  func testAPageIsNamedByPDFsOwnParameter() throws {
+  @Test func aPageIsNamedByPDFsOwnParameter() throws {
     let folder = try folder()
     for (name, size) in [
       ("a.pdf", CGSize(width: 30, height: 20)), ("a.pdf#page=1", CGSize(width: 30, height: 20)),
       ("a.pdf#page=2", CGSize(width: 50, height: 40)),
     ] {
-      XCTAssertEqual(self.size(try SceneText.layer("\"contents\": \"\(name)\"", in: folder.url)), size, name)
-      XCTAssertEqual(
+      #expect(self.size(try SceneText.layer("\"contents\": \"\(name)\"", in: folder.url)) == size, "\(name)")
+      #expect(
         self.size(
           try CAMLText.sound(
-            "<CALayer><contents type=\"CGPDFDocument\" src=\"\(name)\"/></CALayer>", in: folder.url)), size,
-        name)
+            "<CALayer><contents type=\"CGPDFDocument\" src=\"\(name)\"/></CALayer>", in: folder.url)) == size,
+        "\(name)")
     }
     let uri =
       "data:application/pdf;base64,\(PDFFile.pages([(30, 20), (50, 40)]).base64EncodedString())#page=2"
     let inside = try SceneText.layer("\"contents\": \"\(uri)\"")
-    XCTAssertEqual(size(inside), CGSize(width: 50, height: 40))
-    XCTAssertEqual((inside.contents as? CGImage)?.page, 2)
-    XCTAssertTrue((inside.contents as? CGImage)?.isVector ?? false)
+    #expect(size(inside) == CGSize(width: 50, height: 40))
+    #expect((inside.contents as? CGImage)?.page == 2)
+    #expect((inside.contents as? CGImage)?.isVector ?? false)
   }
 
-  func testPagesOfOneFileAreDifferentPicturesAndAPageIsOne() throws {
+  @Test func pagesOfOneFileAreDifferentPicturesAndAPageIsOne() throws {
     let folder = try folder()
     let layer = try SceneText.layer(
       #""sublayers": [{"contents": "a.pdf"}, {"contents": "./a.pdf#page=1"}, {"contents": "a.pdf#page=2"}]"#,
       in: folder.url)
-    let images = try XCTUnwrap(layer.sublayers).map { try XCTUnwrap($0.contents as? CGImage) }
-    XCTAssertTrue(images[0] === images[1])
-    XCTAssertNotEqual(images[0], images[2])
-    XCTAssertNotEqual(images[0].contentHash, images[2].contentHash)
+    let images = try #require(layer.sublayers).map { try #require($0.contents as? CGImage) }
+    #expect(images[0] === images[1])
+    #expect(images[0] != images[2])
+    #expect(images[0].contentHash != images[2].contentHash)
   }
 
-  func testWhatIsNoPageIsNamed() throws {
+  @Test func whatIsNoPageIsNamed() throws {
     let folder = try folder()
     let table = [
       ("a.pdf#page=3", "the file \"a.pdf\" is not a valid PDF: there is no page 3; the last is 2"),
@@ -61,27 +62,28 @@ final class PDFReadingTests: XCTestCase {
       ("b.pdf#page=2", "the file \"b.pdf\" does not exist; did you mean \"a.pdf\"?"),
     ]
     for (name, message) in table {
-      XCTAssertEqual(
-        SceneText.messages("\"contents\": \"\(name)\"", in: folder.url), ["contents: \(message)"])
+      #expect(SceneText.messages("\"contents\": \"\(name)\"", in: folder.url) == ["contents: \(message)"])
       let caml = "<CALayer><contents type=\"CGPDFDocument\" src=\"\(name)\"/></CALayer>"
       // A file that is damaged is an error in any kind of scene.
       guard name != "cut.pdf" else {
-        XCTAssertThrowsError(try CAMLText.layer(caml, in: folder.url)) { error in
-          XCTAssertTrue("\(error)".hasSuffix("contents: \(message)"), "\(error)")
+        if let error = #expect(
+          throws: (any Error).self, performing: { try CAMLText.layer(caml, in: folder.url) })
+        {
+          #expect("\(error)".hasSuffix("contents: \(message)"), "\(error)")
         }
         continue
       }
       let (layer, warnings) = try CAMLText.layer(caml, in: folder.url)
-      XCTAssertEqual(warnings, ["\(message); there are no contents"])
-      XCTAssertNil(layer.contents)
+      #expect(warnings == ["\(message); there are no contents"])
+      #expect(layer.contents == nil)
     }
     let broken = SceneText.messages(#""contents": "bad.pdf""#, in: folder.url)
-    XCTAssertEqual(broken.count, 1)
-    XCTAssertTrue(
+    #expect(broken.count == 1)
+    #expect(
       broken.first?.hasPrefix("contents: the file \"bad.pdf\" is not a valid PDF: ") ?? false, "\(broken)")
   }
 
-  func testPagesAreWrittenAgain() throws {
+  @Test func pagesAreWrittenAgain() throws {
     let folder = try folder()
     let data = PDFFile.pages([(30, 20), (50, 40)])
     let page = CALayer()
@@ -90,35 +92,36 @@ final class PDFReadingTests: XCTestCase {
     page.backgroundColor = CGColor(patternImage: try CGImage(encodedData: data, page: 2))
     let json = try SceneWriter(imageFolder: folder.url).data(for: page)
     let caml = try CAMLWriter(images: .folder(folder.url)).data(for: page)
-    XCTAssertTrue(String(decoding: json, as: UTF8.self).contains(#""contents": "a.pdf#page=2""#))
-    XCTAssertTrue(
+    #expect(String(decoding: json, as: UTF8.self).contains(#""contents": "a.pdf#page=2""#))
+    #expect(
       String(decoding: caml, as: UTF8.self).contains(#"<contents type="CGPDFDocument" src="a.pdf#page=2"/>"#))
     for (data, file) in [(json, "s.json"), (caml, "s.caml")] {
       let scene = try Scene(data: data, file: file, baseURL: folder.url)
-      XCTAssertTrue(LayerTreeEquality.areEqual(page, try XCTUnwrap(scene.pages.first)), file)
+      #expect(LayerTreeEquality.areEqual(page, try #require(scene.pages.first)), "\(file)")
     }
     let bundle = try CAMLWriter().bundle(for: page)
-    XCTAssertEqual(bundle["assets/a.pdf"], data)
-    XCTAssertTrue(
+    #expect(bundle["assets/a.pdf"] == data)
+    #expect(
       String(decoding: bundle["main.caml"] ?? Data(), as: UTF8.self).contains("src=\"assets/a.pdf#page=2\""))
   }
 
   // MARK: Masks
 
-  func testPicturesAreMasksOfTheirBrightness() throws {
+  @Test func picturesAreMasksOfTheirBrightness() throws {
     let folder = try folder()
     let json = try SceneText.layer(#""contents": {"src": "a.png", "A8asL8": true}"#, in: folder.url)
     for flag in ["1", "true"] {
       let caml = try CAMLText.sound(
         "<CALayer><contents type=\"CGImage\" src=\"a.png\" A8asL8=\"\(flag)\"/></CALayer>", in: folder.url)
-      XCTAssertEqual(caml.contents as? CGImage, json.contents as? CGImage)
+      #expect(caml.contents as? CGImage == json.contents as? CGImage)
     }
-    let mask = try XCTUnwrap(json.contents as? CGImage)
-    XCTAssertTrue(mask.isAlphaOfLuminance && mask.hasAlpha)
-    XCTAssertNotEqual(mask, try CGImage(encodedData: ScratchFolder.pixel), "the picture itself is another")
+    let mask = try #require(json.contents as? CGImage)
+    #expect(mask.isAlphaOfLuminance)
+    #expect(mask.hasAlpha)
+    #expect(try mask != CGImage(encodedData: ScratchFolder.pixel), "the picture itself is another")
     for off in ["{\"src\": \"a.png\", \"A8asL8\": false}", "\"a.png\""] {
       let plain = try SceneText.layer("\"contents\": \(off)", in: folder.url)
-      XCTAssertFalse((plain.contents as? CGImage)?.isAlphaOfLuminance ?? true)
+      #expect(!((plain.contents as? CGImage)?.isAlphaOfLuminance ?? true))
     }
     let page = CALayer()
     page.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
@@ -128,19 +131,19 @@ final class PDFReadingTests: XCTestCase {
       (try CAMLWriter().data(for: page), "s.caml"),
     ] {
       let copy = try Scene(data: data, file: file, baseURL: folder.url).pages.first
-      XCTAssertEqual(copy?.contents as? CGImage, mask, String(decoding: data, as: UTF8.self))
+      #expect(copy?.contents as? CGImage == mask, Comment(rawValue: String(decoding: data, as: UTF8.self)))
     }
   }
 
-  func testVectorsAreNoMasks() throws {
+  @Test func vectorsAreNoMasks() throws {
     let folder = try folder()
-    XCTAssertEqual(
-      SceneText.messages(#""contents": {"src": "a.pdf", "A8asL8": true}"#, in: folder.url),
-      ["contents.src: a picture without pixels has no brightness to be a mask of"])
+    #expect(
+      SceneText.messages(#""contents": {"src": "a.pdf", "A8asL8": true}"#, in: folder.url) == [
+        "contents.src: a picture without pixels has no brightness to be a mask of"
+      ])
     let (layer, warnings) = try CAMLText.layer(
       "<CALayer><contents type=\"CGPDFDocument\" src=\"a.pdf\" A8asL8=\"1\"/></CALayer>", in: folder.url)
-    XCTAssertNotNil(layer.contents)
-    XCTAssertEqual(
-      warnings, ["a picture without pixels has no brightness to be a mask of; A8asL8 is ignored"])
+    #expect(layer.contents != nil)
+    #expect(warnings == ["a picture without pixels has no brightness to be a mask of; A8asL8 is ignored"])
   }
 }

@@ -1,12 +1,16 @@
+import Foundation
 import QuartzCore
-import XCTest
+import TestSupport
+import Testing
 
 @testable import SceneFiles
 
 /// Paths of scenes, written out as absolute path data.
-final class PathReadingTests: XCTestCase {
-  private func check(_ data: String, _ expected: String, line: UInt = #line) throws {
-    XCTAssertEqual(describe(try SVGPathData.parse(data)), expected, data, line: line)
+@Suite struct PathReadingTests {
+  private func check(_ data: String, _ expected: String, sourceLocation: SourceLocation = #_sourceLocation)
+    throws
+  {
+    #expect(describe(try SVGPathData.parse(data)) == expected, "\(data)", sourceLocation: sourceLocation)
   }
 
   private func describe(_ path: CGPath) -> String {
@@ -25,7 +29,7 @@ final class PathReadingTests: XCTestCase {
     }.joined(separator: " ")
   }
 
-  func testLines() throws {
+  @Test func lines() throws {
     try check("", "")
     try check("M0 0 L10 0 10 10 Z", "M0 0 L10 0 L10 10 Z")
     try check("m1 2 3 4 h5 v-6", "M1 2 L4 6 L9 6 L9 0")
@@ -35,7 +39,7 @@ final class PathReadingTests: XCTestCase {
     try check("m10 10 h5 z m1 1 h2", "M10 10 L15 10 Z M11 11 L13 11")
   }
 
-  func testCurves() throws {
+  @Test func curves() throws {
     try check("M0 0C1 2 3 4 5 6s1 1 2 2", "M0 0 C1 2 3 4 5 6 C7 8 6 7 7 8")
     try check("M0 0 S1 1 2 2", "M0 0 C0 0 1 1 2 2")
     try check("M0 0 c1 2 3 4 5 6 1 2 3 4 5 6", "M0 0 C1 2 3 4 5 6 C6 8 8 10 10 12")
@@ -44,7 +48,7 @@ final class PathReadingTests: XCTestCase {
     try check("M0 0 C1 2 3 4 5 6 L7 7 S1 1 2 2", "M0 0 C1 2 3 4 5 6 L7 7 C7 7 1 1 2 2")
   }
 
-  func testArcs() throws {
+  @Test func arcs() throws {
     // A quarter of a circle of radius 10, clockwise as seen on the page.
     try check("M0 0A10 10 0 0 1 10 10", "M0 0 C5.523 0 10 4.477 10 10")
     // Flags and numbers without separators.
@@ -56,64 +60,64 @@ final class PathReadingTests: XCTestCase {
     try check("M3 3A5 5 0 0 1 3 3", "M3 3")
   }
 
-  func testALargeArcGoesTheLongWayRound() throws {
+  @Test func aLargeArcGoesTheLongWayRound() throws {
     let path = try SVGPathData.parse("M0 0A10 10 0 1 1 10 10")
-    XCTAssertEqual(path.boundingBoxOfPath.maxY, 10, accuracy: 0.01)
-    XCTAssertEqual(path.boundingBoxOfPath.minY, -10, accuracy: 0.01)
-    XCTAssertEqual(path.boundingBoxOfPath.maxX, 20, accuracy: 0.01)
+    expectEqual(path.boundingBoxOfPath.maxY, 10, accuracy: 0.01)
+    expectEqual(path.boundingBoxOfPath.minY, -10, accuracy: 0.01)
+    expectEqual(path.boundingBoxOfPath.maxX, 20, accuracy: 0.01)
   }
 
-  func testShapes() throws {
+  @Test func shapes() throws {
     let rect = CGRect(x: 1, y: 2, width: 30, height: 20)
-    XCTAssertEqual(try SceneText.path(#"{ "rect": [1, 2, 30, 20] }"#), CGPath(rect: rect))
-    XCTAssertEqual(try SceneText.path(#"{ "ellipse": [1, 2, 30, 20] }"#), CGPath(ellipseIn: rect))
-    XCTAssertEqual(
-      try SceneText.path(#"{ "roundedRect": [1, 2, 30, 20], "radius": 5 }"#),
-      CGPath(roundedRect: rect, cornerWidth: 5, cornerHeight: 5))
-    XCTAssertEqual(
-      try SceneText.path(#"{ "roundedRect": [1, 2, 30, 20], "radii": [5, 3] }"#),
-      CGPath(roundedRect: rect, cornerWidth: 5, cornerHeight: 3))
-    XCTAssertEqual(
-      describe(try SceneText.path(#"{ "polygon": [[0, 0], [1, 0], [1, 1]] }"#)), "M0 0 L1 0 L1 1 Z")
+    #expect(try SceneText.path(#"{ "rect": [1, 2, 30, 20] }"#) == CGPath(rect: rect))
+    #expect(try SceneText.path(#"{ "ellipse": [1, 2, 30, 20] }"#) == CGPath(ellipseIn: rect))
+    #expect(
+      try SceneText.path(#"{ "roundedRect": [1, 2, 30, 20], "radius": 5 }"#)
+        == CGPath(roundedRect: rect, cornerWidth: 5, cornerHeight: 5))
+    #expect(
+      try SceneText.path(#"{ "roundedRect": [1, 2, 30, 20], "radii": [5, 3] }"#)
+        == CGPath(roundedRect: rect, cornerWidth: 5, cornerHeight: 3))
+    #expect(describe(try SceneText.path(#"{ "polygon": [[0, 0], [1, 0], [1, 1]] }"#)) == "M0 0 L1 0 L1 1 Z")
   }
 
-  func testSomeCornersRound() throws {
-    XCTAssertEqual(
+  @Test func someCornersRound() throws {
+    #expect(
       describe(
         try SceneText.path(
-          #"{ "roundedRect": [0, 0, 30, 20], "radii": [5, 3], "corners": ["topLeft", "bottomRight"] }"#)),
-      "M30 10 L30 17 C30 18.657 27.761 20 25 20 L0 20 L0 3 C0 1.343 2.239 0 5 0 L30 0 Z")
+          #"{ "roundedRect": [0, 0, 30, 20], "radii": [5, 3], "corners": ["topLeft", "bottomRight"] }"#))
+        == "M30 10 L30 17 C30 18.657 27.761 20 25 20 L0 20 L0 3 C0 1.343 2.239 0 5 0 L30 0 Z")
   }
 
-  func testCornersAloneMatchThoseOfAll() throws {
+  @Test func cornersAloneMatchThoseOfAll() throws {
     let all = RoundedCorners.all.path(
       in: CGRect(x: 0, y: 0, width: 30, height: 20), radii: CGSize(width: 5, height: 3))
     let plain = CGPath(
       roundedRect: CGRect(x: 0, y: 0, width: 30, height: 20), cornerWidth: 5, cornerHeight: 3)
-    XCTAssertEqual(
-      describe(all).replacingOccurrences(of: " Z", with: ""),
-      describe(plain).replacingOccurrences(of: " Z", with: ""))
+    #expect(
+      describe(all).replacingOccurrences(of: " Z", with: "")
+        == describe(plain).replacingOccurrences(of: " Z", with: ""))
   }
 
-  func testAnArcRunsClockwiseAsSeenOnThePage() throws {
+  @Test func anArcRunsClockwiseAsSeenOnThePage() throws {
     let arc = #""arc": [0, 0], "radius": 10, "startAngle": 0, "endAngle": 1.5707963267948966"#
-    XCTAssertEqual(
-      describe(try SceneText.path("{ \(arc), \"clockwise\": true }")), "M10 0 C10 5.523 5.523 10 0 10")
-    XCTAssertEqual(try SceneText.path("{ \(arc) }"), try SceneText.path("{ \(arc), \"clockwise\": true }"))
-    XCTAssertEqual(
-      try SceneText.path("{ \(arc), \"clockwise\": false }").boundingBoxOfPath.minX, -10, accuracy: 0.01)
+    #expect(
+      describe(try SceneText.path("{ \(arc), \"clockwise\": true }")) == "M10 0 C10 5.523 5.523 10 0 10")
+    #expect(try SceneText.path("{ \(arc) }") == SceneText.path("{ \(arc), \"clockwise\": true }"))
+    try expectEqual(
+      SceneText.path("{ \(arc), \"clockwise\": false }").boundingBoxOfPath.minX, -10, accuracy: 0.01)
   }
 
-  func testArraysAreAppended() throws {
-    XCTAssertEqual(
-      describe(try SceneText.path(#"["M0 0 H5", { "polygon": [[0, 0], [1, 0], [1, 1]] }]"#)),
-      "M0 0 L5 0 M0 0 L1 0 L1 1 Z")
+  @Test func arraysAreAppended() throws {
+    #expect(
+      describe(try SceneText.path(#"["M0 0 H5", { "polygon": [[0, 0], [1, 0], [1, 1]] }]"#))
+        == "M0 0 L5 0 M0 0 L1 0 L1 1 Z")
   }
 
-  func testErrorsPointIntoTheData() {
-    func check(_ json: String, _ expected: String, line: UInt = #line) {
-      XCTAssertEqual(
-        SceneText.problems(#"{"bounds":[0,0,1,1],"shadowPath":\#(json)}"#), [expected], line: line)
+  @Test func errorsPointIntoTheData() {
+    func check(_ json: String, _ expected: String, sourceLocation: SourceLocation = #_sourceLocation) {
+      #expect(
+        SceneText.problems(#"{"bounds":[0,0,1,1],"shadowPath":\#(json)}"#) == [expected],
+        sourceLocation: sourceLocation)
     }
     check(#""M0 0 L10 x""#, "1:44: error: shadowPath: expected a number, found \"x\"")
     check(#""M0 0\tL10 x""#, "1:45: error: shadowPath: expected a number, found \"x\"")
@@ -133,9 +137,9 @@ final class PathReadingTests: XCTestCase {
     check(#""M1e999 0""#, "1:36: error: shadowPath: 1e999 is too large a number")
   }
 
-  func testErrorsOfShapes() {
-    func check(_ json: String, _ expected: String..., line: UInt = #line) {
-      XCTAssertEqual(SceneText.messages(#""shadowPath": \#(json)"#), expected, line: line)
+  @Test func errorsOfShapes() {
+    func check(_ json: String, _ expected: String..., sourceLocation: SourceLocation = #_sourceLocation) {
+      #expect(SceneText.messages(#""shadowPath": \#(json)"#) == expected, sourceLocation: sourceLocation)
     }
     check(
       #"{"rct":[0,0,1,1]}"#,

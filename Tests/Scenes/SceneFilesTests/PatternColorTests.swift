@@ -1,10 +1,10 @@
 import QuartzCore
-import XCTest
+import Testing
 
 @testable import SceneFiles
 
 /// Colours that are patterns of a picture, as JSON and as CAML say them.
-final class PatternColorTests: XCTestCase {
+@Suite struct PatternColorTests {
   private let matrix = CGAffineTransform(a: 0.5, b: 0, c: 0, d: -0.5, tx: 3, ty: 4)
 
   private func folder() throws -> ScratchFolder {
@@ -15,20 +15,20 @@ final class PatternColorTests: XCTestCase {
 
   // MARK: JSON
 
-  func testJSONNamesAFile() throws {
+  @Test func jsonNamesAFile() throws {
     let folder = try folder()
     let plain = try SceneText.layer(#""backgroundColor": {"pattern": "a b.png"}"#, in: folder.url)
-    XCTAssertEqual(plain.backgroundColor?.pattern?.bounds, CGRect(x: 0, y: 0, width: 1, height: 1))
-    XCTAssertEqual(plain.backgroundColor?.pattern?.matrix, .identity)
-    XCTAssertEqual(plain.backgroundColor?.alpha, 1)
+    #expect(plain.backgroundColor?.pattern?.bounds == CGRect(x: 0, y: 0, width: 1, height: 1))
+    #expect(plain.backgroundColor?.pattern?.matrix == .identity)
+    #expect(plain.backgroundColor?.alpha == 1)
     let placed = try SceneText.layer(
       #""borderColor": {"pattern": "a b.png", "matrix": [0.5, 0, 0, -0.5, 3, 4], "opacity": 0.25}"#,
       in: folder.url)
-    XCTAssertEqual(placed.borderColor?.pattern?.matrix, matrix)
-    XCTAssertEqual(placed.borderColor?.alpha, 0.25)
+    #expect(placed.borderColor?.pattern?.matrix == matrix)
+    #expect(placed.borderColor?.alpha == 0.25)
   }
 
-  func testWhatIsWrongInJSONIsNamed() throws {
+  @Test func whatIsWrongInJSONIsNamed() throws {
     let folder = try folder()
     let table = [
       (#"{"pattern": "c.png"}"#, "the file \"c.png\" does not exist"),
@@ -43,14 +43,14 @@ final class PatternColorTests: XCTestCase {
     ]
     for (json, message) in table {
       let found = SceneText.messages(#""backgroundColor": \#(json)"#, in: folder.url)
-      XCTAssertEqual(found.count, 1, json)
-      XCTAssertTrue(found.first?.contains(message) ?? false, "\(json): \(found)")
+      #expect(found.count == 1, "\(json)")
+      #expect(found.first?.contains(message) ?? false, "\(json): \(found)")
     }
   }
 
   // MARK: CAML
 
-  func testCAMLNamesAnImage() throws {
+  @Test func camlNamesAnImage() throws {
     let folder = try folder()
     let layer = try CAMLText.sound(
       """
@@ -58,13 +58,13 @@ final class PatternColorTests: XCTestCase {
       <borderColor><CGColor src="a%20b.png"/></borderColor>\
       <colors><CGColor value="1 0 0"/><CGColor src="a%20b.png"/></colors></CAGradientLayer>
       """, as: CAGradientLayer.self, in: folder.url)
-    XCTAssertEqual(layer.backgroundColor?.pattern?.matrix, matrix)
-    XCTAssertEqual(layer.backgroundColor?.alpha, 0.25)
-    XCTAssertEqual(layer.borderColor?.pattern?.matrix, .identity)
-    XCTAssertNotNil((layer.colors?.last as? CGColor)?.pattern)
+    #expect(layer.backgroundColor?.pattern?.matrix == matrix)
+    #expect(layer.backgroundColor?.alpha == 0.25)
+    #expect(layer.borderColor?.pattern?.matrix == .identity)
+    #expect((layer.colors?.last as? CGColor)?.pattern != nil)
   }
 
-  func testWhatIsWrongInCAMLIsNamedAndTheColourIsIgnored() throws {
+  @Test func whatIsWrongInCAMLIsNamedAndTheColourIsIgnored() throws {
     let folder = try folder()
     let table = [
       (
@@ -81,54 +81,55 @@ final class PatternColorTests: XCTestCase {
     for (attributes, message) in table {
       let (_, warnings) = try CAMLText.layer(
         "<CALayer><backgroundColor \(attributes)/></CALayer>", in: folder.url)
-      XCTAssertTrue(warnings.contains { $0.contains(message) }, "\(attributes): \(warnings)")
+      #expect(warnings.contains { $0.contains(message) }, "\(attributes): \(warnings)")
     }
-    XCTAssertThrowsError(
-      try CAMLText.layer("<CALayer><backgroundColor src=\"../c.png\"/></CALayer>", in: folder.url))
+    #expect(throws: (any Error).self) {
+      try CAMLText.layer("<CALayer><backgroundColor src=\"../c.png\"/></CALayer>", in: folder.url)
+    }
   }
 
   // MARK: Writing
 
-  func testWhatIsWrittenIsReadAgain() throws {
+  @Test func whatIsWrittenIsReadAgain() throws {
     let folder = try folder()
     let image = try CGImage(encodedData: ScratchFolder.pixel, sourceName: "a b.png")
     let page = CAGradientLayer()
     page.bounds = CGRect(x: 0, y: 0, width: 10, height: 10)
     page.backgroundColor = CGColor(patternImage: image, matrix: matrix, alpha: 0.5)
-    page.colors = [CGColor.black, try XCTUnwrap(CGColor(patternImage: image))]
+    page.colors = [CGColor.black, try #require(CGColor(patternImage: image))]
     let fade = CABasicAnimation(keyPath: "borderColor")
     fade.toValue = CGColor(patternImage: image)
     page.add(fade, forKey: "fade")
     let json = try SceneWriter(imageFolder: folder.url).data(for: page)
-    XCTAssertTrue(
+    #expect(
       String(decoding: json, as: UTF8.self).contains(
         #"{ "pattern": "a b.png", "matrix": [0.5, 0, 0, -0.5, 3, 4], "opacity": 0.5 }"#))
     let caml = try CAMLWriter(images: .folder(folder.url)).data(for: page)
-    XCTAssertTrue(
+    #expect(
       String(decoding: caml, as: UTF8.self).contains(
         "<backgroundColor src=\"a%20b.png\" matrix=\"matrix(0.5 0 0 -0.5 3 4)\" opacity=\"0.5\"/>"))
     for (data, file) in [(json, "s.json"), (caml, "s.caml")] {
       let scene = try Scene(data: data, file: file, baseURL: folder.url)
-      XCTAssertEqual(scene.warnings.map(\.description), [])
-      XCTAssertTrue(LayerTreeEquality.areEqual(page, try XCTUnwrap(scene.pages.first)), file)
+      #expect(scene.warnings.map(\.description) == [])
+      #expect(LayerTreeEquality.areEqual(page, try #require(scene.pages.first)), "\(file)")
     }
   }
 
-  func testPatternsThatAreDrawnAreRefused() throws {
+  @Test func patternsThatAreDrawnAreRefused() throws {
     var callbacks = CGPatternCallbacks(version: 0, drawPattern: { _, _ in }, releaseInfo: nil)
-    let pattern = try XCTUnwrap(
+    let pattern = try #require(
       CGPattern(
         info: nil, bounds: CGRect(x: 0, y: 0, width: 1, height: 1), matrix: .identity, xStep: 1, yStep: 1,
         tiling: .noDistortion, isColored: true, callbacks: &callbacks))
     let page = CALayer()
     page.backgroundColor = CGColor(
-      patternSpace: try XCTUnwrap(CGColorSpace(patternBaseSpace: nil)), pattern: pattern, components: [1])
+      patternSpace: try #require(CGColorSpace(patternBaseSpace: nil)), pattern: pattern, components: [1])
     let reason = "holds a pattern that is drawn; files only hold patterns of pictures"
-    XCTAssertThrowsError(try SceneWriter().data(for: page)) {
-      XCTAssertEqual(($0 as? SceneWritingError)?.reason, reason)
+    if let error = #expect(throws: (any Error).self, performing: { try SceneWriter().data(for: page) }) {
+      #expect((error as? SceneWritingError)?.reason == reason)
     }
-    XCTAssertThrowsError(try CAMLWriter().data(for: page)) {
-      XCTAssertEqual(($0 as? SceneWritingError)?.reason, reason)
+    if let error = #expect(throws: (any Error).self, performing: { try CAMLWriter().data(for: page) }) {
+      #expect((error as? SceneWritingError)?.reason == reason)
     }
   }
 }

@@ -1,28 +1,33 @@
+import Foundation
 @_spi(Properties) import QuartzCore
-import XCTest
+import Testing
 
 @testable import SceneFiles
 
 /// What is written reads as an equal tree.
-final class RoundTripTests: XCTestCase {
-  private func check(_ page: CALayer, line: UInt = #line) throws {
+@Suite struct RoundTripTests {
+  private func check(_ page: CALayer, sourceLocation: SourceLocation = #_sourceLocation) throws {
     page.bounds = CGRect(x: 1, y: 2, width: 100, height: 50)
     let data = try SceneWriter().data(for: page)
-    let copy = try XCTUnwrap(try Scene(data: data).pages.first)
-    XCTAssertTrue(LayerTreeEquality.areEqual(page, copy), String(decoding: data, as: UTF8.self), line: line)
-    XCTAssertEqual(try SceneWriter().data(for: copy), data, "writing again changes nothing", line: line)
+    let copy = try #require(try Scene(data: data).pages.first)
+    #expect(
+      LayerTreeEquality.areEqual(page, copy), Comment(rawValue: String(decoding: data, as: UTF8.self)),
+      sourceLocation: sourceLocation)
+    #expect(
+      try SceneWriter().data(for: copy) == data, "writing again changes nothing",
+      sourceLocation: sourceLocation)
   }
 
-  func testEveryPropertyOfEveryLayerClass() throws {
+  @Test func everyPropertyOfEveryLayerClass() throws {
     for table in PropertyTable.layers {
-      let layer = try XCTUnwrap(table.make() as? CALayer)
+      let layer = try #require(table.make() as? CALayer)
       // A tiled layer's pattern needs files.
       try UnusualValues.fill(layer, but: ["tiles"])
       try check(layer)
     }
   }
 
-  func testEveryPropertyOfCells() throws {
+  @Test func everyPropertyOfCells() throws {
     let cell = CAEmitterCell()
     try UnusualValues.fill(cell)
     let layer = CAEmitterLayer()
@@ -30,9 +35,9 @@ final class RoundTripTests: XCTestCase {
     try check(layer)
   }
 
-  func testEveryPropertyOfAnimations() throws {
+  @Test func everyPropertyOfAnimations() throws {
     for table in PropertyTable.animations {
-      let animation = try XCTUnwrap(table.make() as? CAAnimation)
+      let animation = try #require(table.make() as? CAAnimation)
       try UnusualValues.fill(animation, but: ["values"])
       if let animation = animation as? CAPropertyAnimation { animation.keyPath = "opacity" }
       (animation as? CAKeyframeAnimation)?.values = [NSNumber(value: 0.5), NSNumber(value: 1)]
@@ -42,19 +47,19 @@ final class RoundTripTests: XCTestCase {
     }
   }
 
-  func testAnimatedValuesOfEveryType() throws {
+  @Test func animatedValuesOfEveryType() throws {
     for table in PropertyTable.layers {
-      let layer = try XCTUnwrap(table.make() as? CALayer)
+      let layer = try #require(table.make() as? CALayer)
       for property in table.properties where property.isAnimatable {
         let animation = CABasicAnimation(keyPath: property.name)
-        animation.toValue = try XCTUnwrap(try UnusualValues.value(of: property)).anyValue
+        animation.toValue = try #require(try UnusualValues.value(of: property)).anyValue
         layer.add(animation, forKey: nil)
       }
       try check(layer)
     }
   }
 
-  func testShapesOfPaths() throws {
+  @Test func shapesOfPaths() throws {
     let rect = CGRect(x: 1, y: 2, width: 30.5, height: 20)
     for path in [
       CGPath(rect: rect), CGPath(ellipseIn: rect), CGPath(roundedRect: rect, cornerWidth: 5, cornerHeight: 5),
@@ -67,7 +72,7 @@ final class RoundTripTests: XCTestCase {
     }
   }
 
-  func testEndlessTimes() throws {
+  @Test func endlessTimes() throws {
     let layer = CALayer()
     layer.repeatCount = .infinity
     layer.repeatDuration = .infinity

@@ -1,14 +1,16 @@
-import XCTest
+import Foundation
+import Testing
 
 @testable import SceneFiles
 
 /// What is said about scenes that are JSON but not scenes, word by word.
-final class SceneDiagnosticTests: XCTestCase {
-  private func check(_ json: String, _ expected: String..., line: UInt = #line) {
-    XCTAssertEqual(SceneText.problems(json), expected, line: line)
+@Suite struct SceneDiagnosticTests {
+  private func check(_ json: String, _ expected: String..., sourceLocation: SourceLocation = #_sourceLocation)
+  {
+    #expect(SceneText.problems(json) == expected, sourceLocation: sourceLocation)
   }
 
-  func testTheTopIsAnObject() {
+  @Test func theTopIsAnObject() {
     check(
       "[1]",
       "1:1: error: expected a layer object, or an object with \"pages\", found an array of 1 element; "
@@ -16,13 +18,13 @@ final class SceneDiagnosticTests: XCTestCase {
     check(#""x""#, #"1:1: error: expected a layer object, or an object with "pages", found the string "x""#)
   }
 
-  func testPagesNeedASize() {
+  @Test func pagesNeedASize() {
     check(#"{"name":"x"}"#, #"1:1: error: the page has no size; give its layer "bounds" or a "frame""#)
     check(
       #"{"bounds":[0,0,0,1]}"#,
       "1:11: error: bounds: the page is empty: its width and height are greater than 0")
     let empty = "the page is empty: its width and height are greater than 0"
-    XCTAssertEqual(SceneText.problems(#"{"bounds":[0,0,-1,1]}"#).last, "1:11: error: bounds: \(empty)")
+    #expect(SceneText.problems(#"{"bounds":[0,0,-1,1]}"#).last == "1:11: error: bounds: \(empty)")
     check(
       #"{"pages":[{"bounds":[0,0,1,1]},{}]}"#,
       #"1:32: error: pages[1]: the page has no size; give its layer "bounds" or a "frame""#)
@@ -31,7 +33,7 @@ final class SceneDiagnosticTests: XCTestCase {
       "1:10: error: pages: expected an array of at least one layer, found an array of 0 elements")
   }
 
-  func testUnknownKeys() {
+  @Test func unknownKeys() {
     check(
       #"{"bounds":[0,0,1,1],"sublayers":[{},{},{"mask":{"class":"CAShapeLayer","lineCapp":"round"}}]}"#,
       #"1:72: error: sublayers[2].mask.lineCapp: unknown key "lineCapp" of CAShapeLayer; did you mean "lineCap"?"#
@@ -54,13 +56,13 @@ final class SceneDiagnosticTests: XCTestCase {
         + "keywords, language, date, fonts, inks, $schema; did you mean \"title\"?")
   }
 
-  func testAKeyLikeNoOtherIsSaidToBeNobodys() {
+  @Test func aKeyLikeNoOtherIsSaidToBeNobodys() {
     check(
       #"{"bounds":[0,0,1,1],"wibble":1}"#,
       #"1:21: error: wibble: unknown key "wibble" of CALayer; no class has it"#)
   }
 
-  func testUnknownClasses() {
+  @Test func unknownClasses() {
     let classes =
       #""CALayer", "CAShapeLayer", "CATextLayer", "CAGradientLayer", "CAReplicatorLayer", "CATransformLayer", "#
       + #""CAScrollLayer", "CATiledLayer", "CAEmitterLayer""#
@@ -73,13 +75,13 @@ final class SceneDiagnosticTests: XCTestCase {
     )
   }
 
-  func testClassesWhoseContentsComeFromElsewhereAreDrawnAsPlainLayers() {
+  @Test func classesWhoseContentsComeFromElsewhereAreDrawnAsPlainLayers() {
     check(
       #"{"bounds":[0,0,1,1],"class":"CAMetalLayer"}"#,
       "1:29: warning: class: of what a CAMetalLayer shows only its contents are drawn, as of a plain CALayer")
   }
 
-  func testLottie() {
+  @Test func lottie() {
     check(
       #"{"v":"5.7.4","fr":30,"ip":0,"op":60,"w":100,"h":100,"layers":[]}"#,
       "1:1: error: this is a Lottie animation, not a scene; docs/lottie.md tells how lottie-ios makes layers of it"
@@ -87,30 +89,27 @@ final class SceneDiagnosticTests: XCTestCase {
   }
 
   /// By the class whose name is nearest, or else by the one that has most of the keys.
-  func testAnUnknownClassHidesNothingElse() {
+  @Test func anUnknownClassHidesNothingElse() {
     func places(_ layer: String) -> [String] {
       SceneText.problems("{\"bounds\":[0,0,1,1],\"sublayers\":[\(layer)]}").map {
         String($0.drop { $0 != " " }.dropFirst().prefix { $0 != ";" }.prefix(60))
       }
     }
-    XCTAssertEqual(
-      places(#"{"class":"CAShapLayer","lineCap":"rund","mask":{"opacity":"x"}}"#),
-      [
+    #expect(
+      places(#"{"class":"CAShapLayer","lineCap":"rund","mask":{"opacity":"x"}}"#) == [
         #"error: sublayers[0].class: unknown value "CAShapLayer""#,
         #"error: sublayers[0].lineCap: unknown value "rund""#,
         #"error: sublayers[0].mask.opacity: expected a number, found t"#,
       ])
-    XCTAssertEqual(
-      places(#"{"class":"Nope","string":"x","fontSize":"big"}"#),
-      [
+    #expect(
+      places(#"{"class":"Nope","string":"x","fontSize":"big"}"#) == [
         #"error: sublayers[0].class: unknown value "Nope""#,
         #"error: sublayers[0].fontSize: expected a number, found the s"#,
       ])
-    XCTAssertEqual(
-      places(#"{"animations":[{"class":"CABasicAnim","keyPath":"opacity","toValue":"x"}]}"#).count, 2)
+    #expect(places(#"{"animations":[{"class":"CABasicAnim","keyPath":"opacity","toValue":"x"}]}"#).count == 2)
   }
 
-  func testUnknownEnumerationValues() {
+  @Test func unknownEnumerationValues() {
     check(
       #"{"bounds":[0,0,1,1],"class":"CAShapeLayer","lineCap":"rund"}"#,
       #"1:54: error: lineCap: unknown value "rund"; allowed are "butt", "round", "square"; did you mean "round"?"#
@@ -126,7 +125,7 @@ final class SceneDiagnosticTests: XCTestCase {
     )
   }
 
-  func testWrongTypesAndLengths() {
+  @Test func wrongTypesAndLengths() {
     check(
       #"{"bounds":[0,0,1]}"#,
       "1:11: error: bounds: expected a rect [x, y, width, height], found an array of 3 elements")
@@ -151,7 +150,7 @@ final class SceneDiagnosticTests: XCTestCase {
   }
 
   /// What cannot be meant is drawn as it is written, with a warning.
-  func testUnlikelyValues() {
+  @Test func unlikelyValues() {
     let table = [
       (
         #""class":"CAShapeLayer","strokeEnd":75"#,
@@ -175,16 +174,16 @@ final class SceneDiagnosticTests: XCTestCase {
         "animations[0]: the animation has none of fromValue, toValue, byValue, so it changes nothing"
       ),
     ]
-    for (keys, message) in table { XCTAssertEqual(SceneText.messages(keys), [message]) }
+    for (keys, message) in table { #expect(SceneText.messages(keys) == [message]) }
     let meant = [
       #""class":"CAShapeLayer","strokeEnd":1"#, #""class":"CAGradientLayer","endPoint":[-0.5,3]"#,
       #""contentsRect":[-1,0,3,1]"#, #""borderColor":"red","borderWidth":0"#, #""borderColor":null"#,
       #""borderColor":"red","animations":[{"class":"CABasicAnimation","keyPath":"borderWidth","toValue":2}]"#,
     ]
-    for keys in meant { XCTAssertEqual(SceneText.messages(keys), [], keys) }
+    for keys in meant { #expect(SceneText.messages(keys) == [], "\(keys)") }
   }
 
-  func testValuesOutOfRange() {
+  @Test func valuesOutOfRange() {
     check(
       #"{"bounds":[0,0,1,1],"opacity":1e300}"#, "1:31: error: opacity: the number 1e+300 is out of range")
     check(
@@ -192,13 +191,13 @@ final class SceneDiagnosticTests: XCTestCase {
       "1:53: error: seed: the number -1 is out of range")
   }
 
-  func testNullIsAllowedWhereThereMayBeNothing() {
+  @Test func nullIsAllowedWhereThereMayBeNothing() {
     check(
       #"{"bounds":[0,0,1,1],"opacity":null,"backgroundColor":null}"#,
       "1:31: error: opacity: null is not allowed here")
   }
 
-  func testAllErrorsAreReportedInTheOrderOfTheFile() {
+  @Test func allErrorsAreReportedInTheOrderOfTheFile() {
     check(
       "{\"bounds\":[0,0,1,1],\n\"sublayers\":[\n{\"opacity\":\"a\"},\n{\"mask\":{\"name\":1}},\n{\"opacity\":1,\"opacity\":0}],\n"
         + "\"hiden\":true}",
@@ -208,28 +207,29 @@ final class SceneDiagnosticTests: XCTestCase {
       #"6:1: error: hiden: unknown key "hiden" of CALayer; did you mean "hidden"?"#)
   }
 
-  func testAnIdentifierGivenTwiceIsAWarning() throws {
+  @Test func anIdentifierGivenTwiceIsAWarning() throws {
     let json = "{\"bounds\":[0,0,1,1],\"sublayers\":[{\"id\":\"a\"},\n{\"id\":\"a\"}]}"
     check(json, #"2:7: warning: sublayers[1].id: the id "a" is given twice; the first one is at line 1"#)
-    XCTAssertEqual(try Scene(data: Data(json.utf8)).pages.count, 1)
+    #expect(try Scene(data: Data(json.utf8)).pages.count == 1)
   }
 
-  func testLongPathsLoseTheirMiddle() {
+  @Test func longPathsLoseTheirMiddle() {
     let depth = 40
     let json =
       #"{"bounds":[0,0,1,1]"# + String(repeating: #","mask":{"opacity":1"#, count: depth) + #","hiden":1"#
       + String(repeating: "}", count: depth + 1)
     let masks = Array(repeating: "mask", count: 8).joined(separator: ".")
-    XCTAssertEqual(
-      SceneText.problems(json).map { $0.split(separator: " ")[2] },
-      ["\(masks).….\(masks.dropLast(5)).hiden:"])
+    #expect(
+      SceneText.problems(json).map { $0.split(separator: " ")[2] } == [
+        "\(masks).….\(masks.dropLast(5)).hiden:"
+      ])
   }
 
-  func testADiagnosticReadsLikeACompilers() {
+  @Test func aDiagnosticReadsLikeACompilers() {
     let diagnostic = SceneDiagnostic(
       file: "card.json", line: 3, column: 7, path: "sublayers[1].opacity", message: "expected a number")
-    XCTAssertEqual(diagnostic.description, "card.json:3:7: error: sublayers[1].opacity: expected a number")
+    #expect(diagnostic.description == "card.json:3:7: error: sublayers[1].opacity: expected a number")
     let whole = SceneDiagnostic(severity: .warning, file: "card.json", message: "is odd")
-    XCTAssertEqual(SceneError([diagnostic, whole]).description, "\(diagnostic)\ncard.json: warning: is odd")
+    #expect(SceneError([diagnostic, whole]).description == "\(diagnostic)\ncard.json: warning: is odd")
   }
 }

@@ -1,11 +1,12 @@
+import Foundation
 @_spi(Properties) import QuartzCore
 import TestSupport
-import XCTest
+import Testing
 
 @testable import SceneFiles
 
 /// `docs/scene-format.md` describes exactly the properties that there are.
-final class SceneFormatDocumentTests: XCTestCase {
+@Suite struct SceneFormatDocumentTests {
   private func document() throws -> String {
     let package = repository
     return try String(contentsOf: package.appendingPathComponent("docs/scene-format.md"), encoding: .utf8)
@@ -14,7 +15,7 @@ final class SceneFormatDocumentTests: XCTestCase {
   /// The first cells of the tables below a heading, up to the next heading.
   private func keys(below heading: String, in document: String) throws -> [String] {
     let lines = document.components(separatedBy: "\n")
-    let start = try XCTUnwrap(lines.firstIndex(of: heading), "no heading \(heading)")
+    let start = try #require(lines.firstIndex(of: heading), "no heading \(heading)")
     let section = lines[(start + 1)...].prefix { !$0.hasPrefix("#") }
     return section.compactMap { line in
       guard line.hasPrefix("| `") else { return nil }
@@ -27,22 +28,20 @@ final class SceneFormatDocumentTests: XCTestCase {
     Array(table.properties.dropFirst(table.parent?.properties.count ?? 0))
   }
 
-  func testEveryPropertyHasARowBelowItsClass() throws {
+  @Test func everyPropertyHasARowBelowItsClass() throws {
     let document = try document()
     for table in PropertyTable.all where !ownProperties(table).isEmpty {
       let heading = "### \(table.className)"
       let expected = ownProperties(table).map(\.name)
-      XCTAssertEqual(try keys(below: heading, in: document), expected, heading)
+      #expect(try keys(below: heading, in: document) == expected, "\(heading)")
     }
-    let animation = try XCTUnwrap(PropertyTable.table(forClassNamed: "CABasicAnimation")?.parent)
-    XCTAssertEqual(
-      try keys(below: "### CAPropertyAnimation", in: document), ownProperties(animation).map(\.name))
-    XCTAssertEqual(
-      try keys(below: "### CAAnimation", in: document),
-      try XCTUnwrap(animation.parent).properties.map(\.name))
+    let animation = try #require(PropertyTable.table(forClassNamed: "CABasicAnimation")?.parent)
+    #expect(try keys(below: "### CAPropertyAnimation", in: document) == ownProperties(animation).map(\.name))
+    #expect(
+      try keys(below: "### CAAnimation", in: document) == #require(animation.parent).properties.map(\.name))
   }
 
-  func testDefaultsAreThoseOfTheTables() throws {
+  @Test func defaultsAreThoseOfTheTables() throws {
     let document = try document()
     let writer = ValueWriter(imageFolder: nil)
     for table in PropertyTable.all {
@@ -55,14 +54,14 @@ final class SceneFormatDocumentTests: XCTestCase {
         }
         let start = "| `\(property.name)` |"
         let rows = document.components(separatedBy: "\n").filter { $0.hasPrefix(start) }
-        XCTAssertTrue(
+        #expect(
           rows.contains { $0.contains("| `\(usual)` |") || $0.contains("| \(usual) |") },
           "\(table.className).\(property.name) is \(usual) where nothing is said; the rows say \(rows)")
       }
     }
   }
 
-  func testSchemasDescribePropertiesAsTheTablesDo() throws {
+  @Test func schemasDescribePropertiesAsTheTablesDo() throws {
     var className = ""
     var told: [String: String] = [:]
     for line in try document().components(separatedBy: "\n") {
@@ -71,28 +70,28 @@ final class SceneFormatDocumentTests: XCTestCase {
       let cells = line.components(separatedBy: "|").map { $0.trimmingCharacters(in: .whitespaces) }
       told["\(className).\(cells[1].replacingOccurrences(of: "`", with: ""))"] = cells[cells.count - 2]
     }
-    XCTAssertEqual(SchemaDescriptions.texts, told)
+    #expect(SchemaDescriptions.texts == told)
   }
 
-  func testRunsParagraphsAndFiltersAreTold() throws {
+  @Test func runsParagraphsAndFiltersAreTold() throws {
     let document = try document()
-    XCTAssertEqual(
-      try keys(below: "### Runs of text", in: document), ["text"] + TextAttribute.all.map(\.name))
-    XCTAssertEqual(
-      try keys(below: "### Paragraph styles", in: document), ParagraphAttribute.all.map(\.name) + ["tabStops"]
-    )
-    XCTAssertEqual(try keys(below: "### Filters", in: document), FilterKind.all.map(\.type))
+    #expect(try keys(below: "### Runs of text", in: document) == ["text"] + TextAttribute.all.map(\.name))
+    #expect(
+      try keys(below: "### Paragraph styles", in: document) == ParagraphAttribute.all.map(\.name) + [
+        "tabStops"
+      ])
+    #expect(try keys(below: "### Filters", in: document) == FilterKind.all.map(\.type))
     for name in BlendModeNames.operators + BlendModeNames.modes {
-      XCTAssertTrue(document.contains("`\(name)`"), name)
+      #expect(document.contains("`\(name)`"), "\(name)")
     }
   }
 
-  func testTheExamplesAreScenes() throws {
+  @Test func theExamplesAreScenes() throws {
     let parts = try document().components(separatedBy: "```json\n").dropFirst()
-    XCTAssertGreaterThan(parts.count, 2)
+    #expect(parts.count > 2)
     for part in parts {
-      let example = try XCTUnwrap(part.components(separatedBy: "```").first)
-      XCTAssertEqual(SceneText.problems(example), [], example)
+      let example = try #require(part.components(separatedBy: "```").first)
+      #expect(SceneText.problems(example) == [], "\(example)")
     }
   }
 }

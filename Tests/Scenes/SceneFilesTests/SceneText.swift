@@ -1,5 +1,6 @@
+import Foundation
 import QuartzCore
-import XCTest
+import Testing
 
 @testable import SceneFiles
 
@@ -24,7 +25,7 @@ enum SceneText {
   static func layer(_ keys: String, in folder: URL? = nil) throws -> CALayer {
     let scene = try Scene(
       data: Data(#"{ "bounds": [0, 0, 100, 100], "sublayers": [{ \#(keys) }] }"#.utf8), baseURL: folder)
-    return try XCTUnwrap(scene.pages.first?.sublayers?.first)
+    return try #require(scene.pages.first?.sublayers?.first)
   }
 
   /// The problems of a layer with these keys, without their places.
@@ -37,7 +38,7 @@ enum SceneText {
 
   static func path(_ json: String) throws -> CGPath {
     let layer = try layer(#""class": "CAShapeLayer", "path": \#(json)"#)
-    return try XCTUnwrap((layer as? CAShapeLayer)?.path)
+    return try #require((layer as? CAShapeLayer)?.path)
   }
 }
 

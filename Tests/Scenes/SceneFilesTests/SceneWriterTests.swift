@@ -1,14 +1,15 @@
-import XCTest
+import Foundation
+import Testing
 
 @_spi(Properties) @testable import QuartzCore
 @testable import SceneFiles
 
-final class SceneWriterTests: XCTestCase {
+@Suite struct SceneWriterTests {
   private func write(_ layer: CALayer, imageFolder: URL? = nil) throws -> String {
     String(decoding: try SceneWriter(imageFolder: imageFolder).data(for: layer), as: UTF8.self)
   }
 
-  func testOnlyWhatDiffersFromItsDefault() throws {
+  @Test func onlyWhatDiffersFromItsDefault() throws {
     let page = CALayer()
     page.bounds = CGRect(x: 0, y: 0, width: 100, height: 50.5)
     let shape = CAShapeLayer()
@@ -21,31 +22,30 @@ final class SceneWriterTests: XCTestCase {
     shape.mask = mask
     page.addSublayer(CALayer())
     page.addSublayer(shape)
-    XCTAssertEqual(
-      try write(page),
-      """
-      {
-        "bounds": [0, 0, 100, 50.5],
-        "sublayers": [
-          {},
-          {
-            "class": "CAShapeLayer",
-            "opacity": 0.7,
-            "path": { "ellipse": [1, 2, 3, 4] },
-            "fillColor": "#369",
-            "lineCap": "round",
-            "mask": {
-              "name": "a \\"b\\""
+    #expect(
+      try write(page) == """
+        {
+          "bounds": [0, 0, 100, 50.5],
+          "sublayers": [
+            {},
+            {
+              "class": "CAShapeLayer",
+              "opacity": 0.7,
+              "path": { "ellipse": [1, 2, 3, 4] },
+              "fillColor": "#369",
+              "lineCap": "round",
+              "mask": {
+                "name": "a \\"b\\""
+              }
             }
-          }
-        ]
-      }
+          ]
+        }
 
-      """)
+        """)
   }
 
   /// Readers warn of an id that is given twice, as layers of several documents have it.
-  func testAnIdIsWrittenOnce() throws {
+  @Test func anIdIsWrittenOnce() throws {
     let page = CALayer()
     page.bounds = CGRect(x: 0, y: 0, width: 1, height: 1)
     for name in ["first", "second"] {
@@ -54,48 +54,48 @@ final class SceneWriterTests: XCTestCase {
       page.addSublayer(layer)
     }
     let scene = try Scene(data: SceneWriter().data(for: page))
-    XCTAssertEqual(scene.warnings, [])
+    #expect(scene.warnings == [])
     let transition = CATransition()
     transition.previousLayer = CALayer()
     transition.previousLayer?.identifier = "a"
     page.sublayers?.first?.add(transition, forKey: nil)
     let written = try write(page)
-    XCTAssertEqual(written.split(separator: #""id": "a""#).count, 3, "of that layer, it is the same")
-    XCTAssertEqual(try Scene(data: Data(written.utf8)).warnings, [])
-    XCTAssertEqual(scene.pages.first?.sublayers?.map(\.identifier), ["a", nil])
+    #expect(written.split(separator: #""id": "a""#).count == 3, "of that layer, it is the same")
+    #expect(try Scene(data: Data(written.utf8)).warnings == [])
+    #expect(scene.pages.first?.sublayers?.map(\.identifier) == ["a", nil])
   }
 
-  func testDocuments() throws {
+  @Test func documents() throws {
     let page = CALayer()
     page.bounds = CGRect(x: 0, y: 0, width: 1, height: 1)
     let scene = Scene(
       pages: [page, page], metadata: DocumentMetadata(title: "T", keywords: ["a", "b"]))
-    XCTAssertEqual(
-      String(decoding: try SceneWriter().data(for: scene), as: UTF8.self),
-      """
-      {
-        "title": "T",
-        "keywords": ["a", "b"],
-        "pages": [
-          {
-            "bounds": [0, 0, 1, 1]
-          },
-          {
-            "bounds": [0, 0, 1, 1]
-          }
-        ]
-      }
+    #expect(
+      String(decoding: try SceneWriter().data(for: scene), as: UTF8.self) == """
+        {
+          "title": "T",
+          "keywords": ["a", "b"],
+          "pages": [
+            {
+              "bounds": [0, 0, 1, 1]
+            },
+            {
+              "bounds": [0, 0, 1, 1]
+            }
+          ]
+        }
 
-      """)
+        """)
   }
 
-  func testColorsAreWrittenExactly() throws {
+  @Test func colorsAreWrittenExactly() throws {
     let writer = ValueWriter(imageFolder: nil)
-    func check(_ color: CGColor, _ expected: String, line: UInt = #line) throws {
+    func check(_ color: CGColor, _ expected: String, sourceLocation: SourceLocation = #_sourceLocation) throws
+    {
       let text = try writer.color(color)
-      XCTAssertEqual(text, expected, line: line)
+      #expect(text == expected, sourceLocation: sourceLocation)
       let layer = try SceneText.layer(#""backgroundColor": \#(text)"#)
-      XCTAssertEqual(layer.backgroundColor, color, line: line)
+      #expect(layer.backgroundColor == color, sourceLocation: sourceLocation)
     }
     try check(CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1), ##""#f00""##)
     try check(CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 0.2), ##""#f003""##)
@@ -108,31 +108,35 @@ final class SceneWriterTests: XCTestCase {
     try check(
       CGColor(genericCMYKCyan: 0, magenta: 1, yellow: 0.5, black: 0, alpha: 1),
       #""device-cmyk(0 1 0.5 0)""#)
-    let space = try XCTUnwrap(CGColorSpace(name: CGColorSpace.displayP3))
+    let space = try #require(CGColorSpace(name: CGColorSpace.displayP3))
     try check(
-      try XCTUnwrap(CGColor(colorSpace: space, components: [1, 0, 0.25, 1])), #""color(display-p3 1 0 0.25)""#
+      try #require(CGColor(colorSpace: space, components: [1, 0, 0.25, 1])), #""color(display-p3 1 0 0.25)""#
     )
   }
 
-  func testImagesAreWrittenByNameOrIntoTheFile() throws {
+  @Test func imagesAreWrittenByNameOrIntoTheFile() throws {
     let folder = try ScratchFolder()
     try folder.write(ScratchFolder.pixel, to: "a@2x.png")
     let layer = try SceneText.layer(#""contents": "a@2x.png", "contentsScale": 1"#, in: folder.url)
-    XCTAssertEqual(
-      try write(layer, imageFolder: folder.url),
-      "{\n  \"contents\": \"a@2x.png\",\n  \"contentsScale\": 1\n}\n",
+    #expect(
+      try write(layer, imageFolder: folder.url)
+        == "{\n  \"contents\": \"a@2x.png\",\n  \"contentsScale\": 1\n}\n",
       "a scale that the name does not imply is written even where it is the default")
     let uri = "data:image/png;base64,\(ScratchFolder.pixel.base64EncodedString())"
-    XCTAssertEqual(try write(layer), "{\n  \"contents\": \"\(uri)\"\n}\n")
+    #expect(try write(layer) == "{\n  \"contents\": \"\(uri)\"\n}\n")
     try folder.write(Data("changed".utf8), to: "a@2x.png")
-    XCTAssertEqual(
-      try write(layer, imageFolder: folder.url), "{\n  \"contents\": \"\(uri)\"\n}\n",
+    #expect(
+      try write(layer, imageFolder: folder.url) == "{\n  \"contents\": \"\(uri)\"\n}\n",
       "a file that is another one by now is not named")
   }
 
-  func testWhatScenesCannotSayIsAnError() throws {
-    func check(_ layer: CALayer, _ expected: String, line: UInt = #line) {
-      XCTAssertThrowsError(try write(layer), line: line) { XCTAssertEqual("\($0)", expected, line: line) }
+  @Test func whatScenesCannotSayIsAnError() throws {
+    func check(_ layer: CALayer, _ expected: String, sourceLocation: SourceLocation = #_sourceLocation) {
+      if let error = #expect(
+        throws: (any Error).self, sourceLocation: sourceLocation, performing: { try write(layer) })
+      {
+        #expect("\(error)" == expected, sourceLocation: sourceLocation)
+      }
     }
     let infinite = CALayer()
     infinite.identifier = "a"
@@ -155,11 +159,18 @@ final class SceneWriterTests: XCTestCase {
     check(text, "CATextLayer: string has text with the attribute own, which scene files do not have")
   }
 
-  func testWhatScenesWouldNotReadAgainIsAnError() throws {
-    func check(_ layer: CALayer, _ expected: String, line: UInt = #line) {
-      XCTAssertThrowsError(try write(layer), line: line) { XCTAssertEqual("\($0)", expected, line: line) }
-      XCTAssertThrowsError(try CAMLWriter().data(for: layer), line: line) {
-        XCTAssertEqual("\($0)", expected, line: line)
+  @Test func whatScenesWouldNotReadAgainIsAnError() throws {
+    func check(_ layer: CALayer, _ expected: String, sourceLocation: SourceLocation = #_sourceLocation) {
+      if let error = #expect(
+        throws: (any Error).self, sourceLocation: sourceLocation, performing: { try write(layer) })
+      {
+        #expect("\(error)" == expected, sourceLocation: sourceLocation)
+      }
+      if let error = #expect(
+        throws: (any Error).self, sourceLocation: sourceLocation,
+        performing: { try CAMLWriter().data(for: layer) })
+      {
+        #expect("\(error)" == expected, sourceLocation: sourceLocation)
       }
     }
     let moving = CALayer()

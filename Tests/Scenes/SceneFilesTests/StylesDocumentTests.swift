@@ -1,10 +1,11 @@
+import Foundation
 import QuartzCore
-import XCTest
+import Testing
 
 @testable import SceneFiles
 
 /// Documents whose objects others refer to: a bundle's `stylesDocument`.
-final class StylesDocumentTests: XCTestCase {
+@Suite struct StylesDocumentTests {
   private func index(_ name: String) -> String {
     "<plist><dict><key>stylesDocument</key><string>\(name)</string></dict></plist>"
   }
@@ -18,10 +19,10 @@ final class StylesDocumentTests: XCTestCase {
   /// The only sublayer of the page, and the warnings.
   private func layer(_ styles: String, _ element: String) throws -> (CALayer, [String]) {
     let scene = try Scene(data: bundle(styles, "<sublayers>\(element)</sublayers>").data, file: "b.ca")
-    return (try XCTUnwrap(scene.pages.first?.sublayers?.first), scene.warnings.map(\.description))
+    return (try #require(scene.pages.first?.sublayers?.first), scene.warnings.map(\.description))
   }
 
-  func testTheDocumentRefersToItsObjects() throws {
+  @Test func theDocumentRefersToItsObjects() throws {
     let styles = """
       <caml><NSArray><NSDictionary id="round"><cornerRadius type="real" value="7"/>\
       <style><NSDictionary><borderWidth type="real" value="3"/></NSDictionary></style></NSDictionary>\
@@ -35,46 +36,46 @@ final class StylesDocumentTests: XCTestCase {
       <CALayer><style object="round"/><backgroundColor object="accent"/><animations><turn object="spin"/></animations>\
       <sublayers><CALayer object="badge"/></sublayers></CALayer>
       """)
-    XCTAssertEqual(warnings, [])
-    XCTAssertEqual(layer.cornerRadius, 7)
-    XCTAssertEqual(layer.borderWidth, 3)
-    XCTAssertEqual(layer.backgroundColor?.srgbComponents.red, 1)
-    XCTAssertEqual(layer.animation(forKey: "turn")?.duration, 2)
-    XCTAssertEqual(layer.sublayers?.map(\.bounds), [CGRect(x: 0, y: 0, width: 4, height: 5)])
+    #expect(warnings == [])
+    #expect(layer.cornerRadius == 7)
+    #expect(layer.borderWidth == 3)
+    #expect(layer.backgroundColor?.srgbComponents.red == 1)
+    #expect(layer.animation(forKey: "turn")?.duration == 2)
+    #expect(layer.sublayers?.map(\.bounds) == [CGRect(x: 0, y: 0, width: 4, height: 5)])
   }
 
-  func testAnIdOfTheDocumentItselfCounts() throws {
+  @Test func anIdOfTheDocumentItselfCounts() throws {
     let styles = "<caml><CGColor id=\"accent\" value=\"1 0 0\"/></caml>"
     let (layer, warnings) = try layer(
       styles,
       """
       <CALayer><borderColor id="accent" value="0 1 0"/><backgroundColor object="accent"/></CALayer>
       """)
-    XCTAssertEqual(layer.backgroundColor?.srgbComponents.green, 1)
-    XCTAssertEqual(warnings.count, 1)
-    XCTAssertTrue(
+    #expect(layer.backgroundColor?.srgbComponents.green == 1)
+    #expect(warnings.count == 1)
+    #expect(
       warnings.first?.hasSuffix("means this object, not that of line 1 of b.ca/styles.caml") ?? false,
       "\(warnings)")
   }
 
-  func testProblemsNameTheirFileAndLine() throws {
+  @Test func problemsNameTheirFileAndLine() throws {
     let styles = "<caml>\n<NSArray>\n  <CGColor id=\"bad\" value=\"1 0\"/></NSArray></caml>"
     let (_, warnings) = try layer(
       styles, "<CALayer>\n<backgroundColor object=\"bad\"/>\n<borderColor value=\"none\"/></CALayer>")
     let places = warnings.map { $0.split(separator: " ").first.map(String.init) ?? "" }
-    XCTAssertEqual(places, ["b.ca/styles.caml:3:28:", "b.ca/main.caml:5:21:"], "\(warnings)")
+    #expect(places == ["b.ca/styles.caml:3:28:", "b.ca/main.caml:5:21:"], "\(warnings)")
   }
 
-  func testLayersOfItHaveTheirPlaceInIt() throws {
+  @Test func layersOfItHaveTheirPlaceInIt() throws {
     let styles = "<caml>\n<CALayer id=\"badge\" bounds=\"0 0 4 5\"/></caml>"
     let scene = try Scene(
       data: bundle(styles, "\n\n<sublayers><CALayer object=\"badge\"/></sublayers>").data, file: "b.ca")
-    let page = try XCTUnwrap(scene.pages.first)
-    let badge = try XCTUnwrap(page.sublayers?.first)
-    XCTAssertEqual(scene.sourceMap.file(of: badge), "b.ca/styles.caml")
-    XCTAssertEqual(scene.sourceMap.place(of: badge)?.line, 2)
-    XCTAssertEqual(scene.sourceMap.file(of: page), "b.ca/main.caml")
-    XCTAssertEqual(scene.sourceMap.place(of: page)?.line, 3)
+    let page = try #require(scene.pages.first)
+    let badge = try #require(page.sublayers?.first)
+    #expect(scene.sourceMap.file(of: badge) == "b.ca/styles.caml")
+    #expect(scene.sourceMap.place(of: badge)?.line == 2)
+    #expect(scene.sourceMap.file(of: page) == "b.ca/main.caml")
+    #expect(scene.sourceMap.place(of: page)?.line == 3)
   }
 
   // MARK: Bad input
@@ -87,53 +88,53 @@ final class StylesDocumentTests: XCTestCase {
     }
   }
 
-  func testAMissingFileIsNamed() {
-    XCTAssertEqual(
-      problems(bundle("<caml/>", "", naming: "style.caml")),
-      [
+  @Test func aMissingFileIsNamed() {
+    #expect(
+      problems(bundle("<caml/>", "", naming: "style.caml")) == [
         "b.ca/main.caml: warning: the index's document of styles cannot be read: the file \"style.caml\" does not exist; "
           + "did you mean \"styles.caml\"?"
       ])
   }
 
-  func testPathsOutOfTheBundleAreRefused() {
+  @Test func pathsOutOfTheBundleAreRefused() {
     for name in ["../styles.caml", "/etc/passwd", "a/../../styles.caml"] {
       let found = problems(bundle("<caml/>", "", naming: name))
-      XCTAssertEqual(found.count, 1, name)
-      XCTAssertTrue(
+      #expect(found.count == 1, "\(name)")
+      #expect(
         found.first?.contains(
           "error: the index's document of styles cannot be read: \"\(name)\" lies outside") ?? false,
         "\(found)")
     }
-    XCTAssertTrue(
+    #expect(
       problems(bundle("<caml/>", "", naming: "https://a.b/c.caml")).first?.contains("is a web address")
         ?? false)
   }
 
-  func testADocumentIsNotItsOwnStyles() {
+  @Test func aDocumentIsNotItsOwnStyles() {
     for name in ["main.caml", "./main.caml"] {
-      XCTAssertEqual(
-        problems(bundle("<caml/>", "", naming: name)),
-        ["b.ca/main.caml: warning: the index names this document as its own document of styles"])
+      #expect(
+        problems(bundle("<caml/>", "", naming: name)) == [
+          "b.ca/main.caml: warning: the index names this document as its own document of styles"
+        ])
     }
   }
 
-  func testStylesThatAreNoCAMLAreErrors() {
-    XCTAssertEqual(
-      problems(bundle("<svg/>", "")), ["b.ca/styles.caml:1:1: error: expected the element caml, found svg"])
+  @Test func stylesThatAreNoCAMLAreErrors() {
+    #expect(
+      problems(bundle("<svg/>", "")) == ["b.ca/styles.caml:1:1: error: expected the element caml, found svg"])
     let broken = problems(bundle("<caml><a></caml>", ""))
-    XCTAssertTrue(broken.first?.hasPrefix("b.ca/styles.caml:1:") ?? false, "\(broken)")
+    #expect(broken.first?.hasPrefix("b.ca/styles.caml:1:") ?? false, "\(broken)")
   }
 
-  func testStylesThatLeadBackToThemselvesEnd() throws {
+  @Test func stylesThatLeadBackToThemselvesEnd() throws {
     let styles = """
       <caml><NSArray><NSDictionary id="a"><cornerRadius type="real" value="7"/><style object="b"/></NSDictionary>\
       <NSDictionary id="b"><borderWidth type="real" value="2"/><style object="a"/></NSDictionary></NSArray></caml>
       """
     let (layer, warnings) = try layer(styles, "<CALayer><style object=\"a\"/></CALayer>")
-    XCTAssertEqual(layer.cornerRadius, 7)
-    XCTAssertEqual(layer.borderWidth, 2)
-    XCTAssertEqual(warnings.count, 1)
-    XCTAssertTrue(warnings.first?.contains("the style leads back to itself") ?? false, "\(warnings)")
+    #expect(layer.cornerRadius == 7)
+    #expect(layer.borderWidth == 2)
+    #expect(warnings.count == 1)
+    #expect(warnings.first?.contains("the style leads back to itself") ?? false, "\(warnings)")
   }
 }

@@ -1,21 +1,25 @@
 import QuartzCore
-import XCTest
+import TestSupport
+import Testing
 
 @testable import SceneFiles
 
-final class TransformReadingTests: XCTestCase {
-  private func check(_ text: String, _ expected: CATransform3D, line: UInt = #line) throws {
+@Suite struct TransformReadingTests {
+  private func check(
+    _ text: String, _ expected: CATransform3D, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
     let found = try TransformList.parse(text)
     let paths: [KeyPath<CATransform3D, CGFloat>] = [
       \.m11, \.m12, \.m13, \.m14, \.m21, \.m22, \.m23, \.m24, \.m31, \.m32, \.m33, \.m34, \.m41, \.m42, \.m43,
       \.m44,
     ]
     for path in paths {
-      XCTAssertEqual(found[keyPath: path], expected[keyPath: path], accuracy: 1e-12, text, line: line)
+      expectEqual(
+        found[keyPath: path], expected[keyPath: path], accuracy: 1e-12, text, sourceLocation: sourceLocation)
     }
   }
 
-  func testFunctions() throws {
+  @Test func functions() throws {
     try check("none", CATransform3DIdentity)
     try check("translate(10, 20, 5)", CATransform3DMakeTranslation(10, 20, 5))
     try check("translate(10px)", CATransform3DMakeTranslation(10, 0, 0))
@@ -33,7 +37,7 @@ final class TransformReadingTests: XCTestCase {
     try check("rotateZ(0)", CATransform3DIdentity)
   }
 
-  func testSkewFollowsCSS() throws {
+  @Test func skewFollowsCSS() throws {
     try check(
       "skew(45deg, 45deg)",
       CATransform3DMakeAffineTransform(CGAffineTransform(a: 1, b: 1, c: 1, d: 1, tx: 0, ty: 0)))
@@ -45,13 +49,13 @@ final class TransformReadingTests: XCTestCase {
       CATransform3DMakeAffineTransform(CGAffineTransform(a: 1, b: 1, c: 0, d: 1, tx: 0, ty: 0)))
   }
 
-  func testPerspectiveSetsM34() throws {
+  @Test func perspectiveSetsM34() throws {
     var expected = CATransform3DIdentity
     expected.m34 = -1.0 / 500
     try check("perspective(500)", expected)
   }
 
-  func testMatrices() throws {
+  @Test func matrices() throws {
     let affine = CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
     try check("matrix(1, 2, 3, 4, 5, 6)", CATransform3DMakeAffineTransform(affine))
     let numbers = (1...16).map(String.init).joined(separator: ", ")
@@ -59,21 +63,22 @@ final class TransformReadingTests: XCTestCase {
       m11: 1, m12: 2, m13: 3, m14: 4, m21: 5, m22: 6, m23: 7, m24: 8, m31: 9, m32: 10, m33: 11, m34: 12,
       m41: 13, m42: 14, m43: 15, m44: 16)
     try check("matrix3d(\(numbers))", full)
-    XCTAssertTrue(
+    #expect(
       CATransform3DEqualToTransform(try SceneText.layer(#""transform": [\#(numbers)]"#).transform, full))
-    XCTAssertEqual(try SceneText.layer(#""affineTransform": [1, 2, 3, 4, 5, 6]"#).affineTransform(), affine)
+    #expect(try SceneText.layer(#""affineTransform": [1, 2, 3, 4, 5, 6]"#).affineTransform() == affine)
   }
 
-  func testTheLeftmostIsOutermost() throws {
+  @Test func theLeftmostIsOutermost() throws {
     // The point (1, 0) is scaled first and moved then, as in CSS.
     let m = CATransform3DGetAffineTransform(try TransformList.parse("translate(10, 0) scale(2)"))
-    XCTAssertEqual(CGPoint(x: 1, y: 0).applying(m), CGPoint(x: 12, y: 0))
+    #expect(CGPoint(x: 1, y: 0).applying(m) == CGPoint(x: 12, y: 0))
   }
 
-  func testErrors() {
-    func check(_ json: String, _ expected: String, line: UInt = #line) {
-      XCTAssertEqual(
-        SceneText.problems(#"{"bounds":[0,0,1,1],"transform":\#(json)}"#), [expected], line: line)
+  @Test func errors() {
+    func check(_ json: String, _ expected: String, sourceLocation: SourceLocation = #_sourceLocation) {
+      #expect(
+        SceneText.problems(#"{"bounds":[0,0,1,1],"transform":\#(json)}"#) == [expected],
+        sourceLocation: sourceLocation)
     }
     check(#""rotate(45)""#, "1:43: error: transform: the angle has no unit; allowed are deg, rad, turn, grad")
     check(#""rotate(4mm)""#, "1:42: error: transform: unknown unit \"mm\"; allowed are deg, rad, turn, grad")

@@ -1,5 +1,6 @@
+import Foundation
 @_spi(Properties) import QuartzCore
-import XCTest
+import Testing
 
 @testable import SceneFiles
 
@@ -14,12 +15,12 @@ enum UnusualValues {
 
   /// Sets every property that files hold, and asserts that this made a difference.
   static func fill(_ object: AnyObject, but skipped: Set<String> = [], for format: Format = .json) throws {
-    let table = try XCTUnwrap(PropertyTable.table(for: object))
+    let table = try #require(PropertyTable.table(for: object))
     for property in table.properties where !property.isShorthand && !skipped.contains(property.name) {
       let name = "\(table.className).\(property.name)"
-      let value = try XCTUnwrap(try value(of: property, for: format), "no value of \(name)")
-      XCTAssertTrue(property.set(object, value), "\(name) refused its value")
-      XCTAssertNotEqual(property.get(object), property.defaultValue, "\(name) is the default")
+      let value = try #require(try value(of: property, for: format), "no value of \(name)")
+      #expect(property.set(object, value), "\(name) refused its value")
+      #expect(property.get(object) != property.defaultValue, "\(name) is the default")
     }
   }
 

@@ -4,8 +4,8 @@ extension Array {
   /// What a function makes of each element, on as many threads as there are processors; in the elements' order. An error
   /// is that of the first element that has one.
   ///
-  /// The function must be one that several threads may call, each with elements of its own. XCTest takes failures from
-  /// one thread only: the function returns what is seen, and the test judges it afterwards.
+  /// The function must be one that several threads may call, each with elements of its own. Failures on such threads are
+  /// not known to belong to the test: the function returns what is seen, and the test judges it afterwards.
   public func mapOnAllProcessors<Result>(_ function: (Element) throws -> Result) throws -> [Result] {
     let results = Results<Result>(count: count)
     withoutActuallyEscaping(function) { function in

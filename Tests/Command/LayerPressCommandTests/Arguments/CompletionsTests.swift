@@ -1,12 +1,13 @@
-import XCTest
+import Foundation
+import Testing
 
 @testable import LayerPressCommand
 
 /// What a shell offers when Tab is pressed, and the manual page.
-final class CompletionsTests: XCTestCase {
+@Suite struct CompletionsTests {
   /// What bash offers for the last of the words.
   private func offers(_ words: String...) throws -> Set<String> {
-    let folder = try SceneFolder(self, ["script": Completions.script(for: ["bash"])])
+    let folder = try SceneFolder(["script": Completions.script(for: ["bash"])])
     let run = try CommandRun(
       arguments: [
         "-c",
@@ -18,27 +19,27 @@ final class CompletionsTests: XCTestCase {
         printf '%s\\n' "${COMPREPLY[@]}"
         """, "bash",
       ] + words, in: folder.path, program: "/bin/bash")
-    XCTAssertEqual(run.errors, "")
+    #expect(run.errors == "")
     return Set(run.text.split(separator: "\n").map(String.init))
   }
 
-  func testTheFirstWordMayBeACommand() throws {
-    XCTAssertEqual(try offers("layerpress", "c"), ["check", "convert", "cut", "completions"])
+  @Test func theFirstWordMayBeACommand() throws {
+    #expect(try offers("layerpress", "c") == ["check", "convert", "cut", "completions"])
   }
 
-  func testOptionsAreThoseOfTheCommand() throws {
-    XCTAssertEqual(try offers("layerpress", "cut", "--t"), ["--tile"])
-    XCTAssertEqual(try offers("layerpress", "a.json", "--png"), ["--png-level"])
+  @Test func optionsAreThoseOfTheCommand() throws {
+    #expect(try offers("layerpress", "cut", "--t") == ["--tile"])
+    #expect(try offers("layerpress", "a.json", "--png") == ["--png-level"])
   }
 
-  func testFewValuesAreOffered() throws {
-    XCTAssertEqual(try offers("layerpress", "a.json", "--png-level", ""), ["fast", "default", "small"])
-    XCTAssertEqual(try offers("layerpress", "completions", "f"), ["fish"])
+  @Test func fewValuesAreOffered() throws {
+    #expect(try offers("layerpress", "a.json", "--png-level", "") == ["fast", "default", "small"])
+    #expect(try offers("layerpress", "completions", "f") == ["fish"])
   }
 
-  func testOfferedValuesAreUnderstood() throws {
+  @Test func offeredValuesAreUnderstood() throws {
     for (name, values) in Completions.choices {
-      let option = try XCTUnwrap(CommandOption.all.first { $0.name == name })
+      let option = try #require(CommandOption.all.first { $0.name == name })
       let verb =
         option.verbs.contains(.export) ? "export" : option.verbs.contains(.inspect) ? "inspect" : "convert"
       for value in values {
@@ -54,39 +55,40 @@ final class CompletionsTests: XCTestCase {
           // One of the formats heeds it.
           words += ["-o", "a.{format}", "--formats", "pdf,svg,png"]
         }
-        XCTAssertNoThrow(try Arguments(words, sourceDate: nil), words.joined(separator: " "))
+        #expect(throws: Never.self, Comment(rawValue: words.joined(separator: " "))) {
+          try Arguments(words, sourceDate: nil)
+        }
       }
     }
   }
 
-  func testEveryShellKnowsEveryOption() throws {
+  @Test func everyShellKnowsEveryOption() throws {
     for shell in Completions.Shell.allCases {
       let script = try Completions.script(for: [shell.rawValue])
       for option in CommandOption.all {
         let spelling = shell == .fish ? "-l \(option.name.rawValue) " : "--\(option.name.rawValue)"
-        XCTAssertTrue(script.contains(spelling), "\(shell): \(spelling)")
+        #expect(script.contains(spelling), "\(shell): \(spelling)")
       }
     }
   }
 
-  func testAnotherShellIsAnErrorWithASuggestion() {
-    XCTAssertThrowsError(try Completions.script(for: ["fishh"])) { error in
-      XCTAssertTrue((error as? UsageError)?.message.contains("did you mean fish?") ?? false)
+  @Test func anotherShellIsAnErrorWithASuggestion() throws {
+    if let error = #expect(throws: (any Error).self, performing: { try Completions.script(for: ["fishh"]) }) {
+      #expect((error as? UsageError)?.message.contains("did you mean fish?") ?? false)
     }
   }
 
-  func testTheManualTellsOfEveryOptionAndIsWellFormed() throws {
+  @Test func theManualTellsOfEveryOptionAndIsWellFormed() throws {
     for option in CommandOption.all {
       let name = option.name.rawValue.replacing("-", with: "\\-")
-      XCTAssertTrue(ManualPage.text.contains("\\fB\\-\\-\(name)\\fR"), name)
+      #expect(ManualPage.text.contains("\\fB\\-\\-\(name)\\fR"), "\(name)")
     }
     let commands = ManualPage.text.split(separator: "\n").filter { $0.hasPrefix(".") }
     for command in commands {
-      XCTAssertTrue(
+      #expect(
         [".TH", ".SH", ".TP", ".PP", ".B", ".br", ".nf", ".fi"].contains {
           command.split(separator: " ").first == $0[...]
-        },
-        String(command))
+        }, Comment(rawValue: String(command)))
     }
   }
 }

@@ -1,7 +1,8 @@
-import XCTest
+import Foundation
+import Testing
 
 /// Ids of several SVGs that are to stand in one page.
-final class IDPrefixTests: XCTestCase {
+@Suite struct IDPrefixTests {
   private static let icon = """
     {"bounds": [0, 0, 10, 10], "sublayers": [{"id": "dot", "class": "CAGradientLayer", "frame": [0, 0, 10, 10],
      "colors": ["red", "blue"]}]}
@@ -12,67 +13,66 @@ final class IDPrefixTests: XCTestCase {
     return Set(svg.matches(of: #/ id="([^"]*)"/#).map { String($0.1) })
   }
 
-  func testEachSceneHasIdsOfItsOwn() throws {
-    let folder = try SceneFolder(self, ["sun.json": Self.icon, "2nd moon.json": Self.icon])
+  @Test func eachSceneHasIdsOfItsOwn() throws {
+    let folder = try SceneFolder(["sun.json": Self.icon, "2nd moon.json": Self.icon])
     let run = try CommandRun(
       "sun.json", "2nd moon.json", "-o", "{name}.svg", "--id-prefix", "{name}-", in: folder.path)
-    XCTAssertEqual(run.status, 0, run.errors)
-    XCTAssertEqual(try ids(folder, "sun.svg"), ["sun-a", "sun-dot"])
-    XCTAssertEqual(try ids(folder, "2nd moon.svg"), ["_2nd-moon-a", "_2nd-moon-dot"])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try ids(folder, "sun.svg") == ["sun-a", "sun-dot"])
+    #expect(try ids(folder, "2nd moon.svg") == ["_2nd-moon-a", "_2nd-moon-dot"])
   }
 
-  func testEveryPlaceOfTheOutputsNameIsKnown() throws {
-    let folder = try SceneFolder(self, ["a.json": #"{"pages": [\#(Self.icon), \#(Self.icon)]}"#])
+  @Test func everyPlaceOfTheOutputsNameIsKnown() throws {
+    let folder = try SceneFolder(["a.json": #"{"pages": [\#(Self.icon), \#(Self.icon)]}"#])
     let run = try CommandRun(
       "a.json", "-o", "{name}-{page}-{frame}.svg", "--times", "0,1", "--id-prefix",
       "{format}{scale}p{page:02}f{frame}t{time}_", in: folder.path)
-    XCTAssertEqual(run.status, 0, run.errors)
-    XCTAssertEqual(try ids(folder, "a-2-1.svg"), ["svg1p02f1t0_a", "svg1p02f1t0_dot"])
-    XCTAssertEqual(try ids(folder, "a-1-2.svg"), ["svg1p01f2t1_a", "svg1p01f2t1_dot"])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try ids(folder, "a-2-1.svg") == ["svg1p02f1t0_a", "svg1p02f1t0_dot"])
+    #expect(try ids(folder, "a-1-2.svg") == ["svg1p01f2t1_a", "svg1p01f2t1_dot"])
   }
 
-  func testStandardOutputHasItsNameToo() throws {
-    let folder = try SceneFolder(self, ["a.json": Self.icon])
+  @Test func standardOutputHasItsNameToo() throws {
+    let folder = try SceneFolder(["a.json": Self.icon])
     let run = try CommandRun(
       "a.json", "-o", "-", "--to", "svg", "--id-prefix", "{name}.", in: folder.path)
-    XCTAssertTrue(run.text.contains(#"id="a.dot""#), run.text + run.errors)
+    #expect(run.text.contains(#"id="a.dot""#), Comment(rawValue: run.text + run.errors))
   }
 
-  func testInlinedPicturesNeedNoNamespaceAndShareNoId() throws {
-    let folder = try SceneFolder(
-      self, ["sun.json": #"{"title": "Sun", "language": "en", "pages": [\#(Self.icon)]}"#])
+  @Test func inlinedPicturesNeedNoNamespaceAndShareNoId() throws {
+    let folder = try SceneFolder([
+      "sun.json": #"{"title": "Sun", "language": "en", "pages": [\#(Self.icon)]}"#
+    ])
     let run = try CommandRun(
       "sun.json", "-o", "out/icon-{name}.svg", "--inline", in: folder.path)
-    XCTAssertEqual(run.status, 0, run.errors)
-    XCTAssertEqual(try ids(folder, "out/icon-sun.svg"), ["icon-sun-a", "icon-sun-dot"])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try ids(folder, "out/icon-sun.svg") == ["icon-sun-a", "icon-sun-dot"])
     let svg = String(decoding: try folder.data("out/icon-sun.svg"), as: UTF8.self)
-    XCTAssertTrue(svg.hasPrefix(#"<svg width="10" height="10" viewBox="0 0 10 10">"#), svg)
-    XCTAssertFalse(svg.contains("<title>"))
+    #expect(svg.hasPrefix(#"<svg width="10" height="10" viewBox="0 0 10 10">"#), "\(svg)")
+    #expect(!svg.contains("<title>"))
     let other = try CommandRun("sun.json", "-o", "a.svg", "--inline", "--id-prefix", "x", in: folder.path)
-    XCTAssertEqual(other.status, 0, other.errors)
-    XCTAssertEqual(try ids(folder, "a.svg"), ["xa", "xdot"])
-    XCTAssertEqual(try CommandRun("sun.json", "-o", "a.pdf", "--inline", in: folder.path).status, 2)
+    #expect(other.status == 0, "\(other.errors)")
+    #expect(try ids(folder, "a.svg") == ["xa", "xdot"])
+    #expect(try CommandRun("sun.json", "-o", "a.pdf", "--inline", in: folder.path).status == 2)
   }
 
-  func testInlinedPicturesDoNotBlendWithThePageAround() throws {
-    let folder = try SceneFolder(
-      self,
-      [
-        "a.json": #"""
-        {"bounds": [0, 0, 9, 9], "sublayers": [
-          {"frame": [0, 0, 9, 9], "backgroundColor": "red", "compositingFilter": "multiplyBlendMode"}]}
-        """#
-      ])
+  @Test func inlinedPicturesDoNotBlendWithThePageAround() throws {
+    let folder = try SceneFolder([
+      "a.json": #"""
+      {"bounds": [0, 0, 9, 9], "sublayers": [
+        {"frame": [0, 0, 9, 9], "backgroundColor": "red", "compositingFilter": "multiplyBlendMode"}]}
+      """#
+    ])
     let run = try CommandRun("a.json", "-o", "-", "--to", "svg", "--inline", in: folder.path)
-    XCTAssertTrue(
+    #expect(
       run.text.hasPrefix(#"<svg width="9" height="9" viewBox="0 0 9 9" style="isolation:isolate">"#),
-      run.text + run.errors)
+      Comment(rawValue: run.text + run.errors))
   }
 
-  func testUnknownPlacesAreRefused() throws {
-    let folder = try SceneFolder(self, ["a.json": Self.icon])
+  @Test func unknownPlacesAreRefused() throws {
+    let folder = try SceneFolder(["a.json": Self.icon])
     let run = try CommandRun("a.json", "-o", "a.svg", "--id-prefix", "{nam}", in: folder.path)
-    XCTAssertEqual(run.status, 2)
-    XCTAssertTrue(run.errors.contains("“{nam}”: {nam} is not known (did you mean {name}?)"), run.errors)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("“{nam}”: {nam} is not known (did you mean {name}?)"), "\(run.errors)")
   }
 }

@@ -1,7 +1,9 @@
-import XCTest
+import Foundation
+import TestSupport
+import Testing
 
 /// Documents on whose pages y grows upwards: everything lies where it should, and stands upright, in every format.
-final class UpwardTests: XCTestCase {
+@Suite struct UpwardTests {
   /// Red and green above blue and white.
   private static let quarters =
     "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVR4nGP4z8DA8J+BkYHh////DAAe9gT9Ce00PgAAAABJRU5ErkJggg=="
@@ -9,38 +11,38 @@ final class UpwardTests: XCTestCase {
   /// Checks pixels, y downwards, of a page of 40 × 80 points.
   private func check(
     _ inside: String, _ attributes: String = "", shows expected: [(x: Int, y: Int, color: String)],
-    line: UInt = #line
+    sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let text =
       "<caml><CALayer bounds=\"0 0 40 80\" position=\"20 40\" \(attributes)>\(inside)</CALayer></caml>"
-    let folder = try SceneFolder(self, ["a.caml": text])
+    let folder = try SceneFolder(["a.caml": text])
     for format in ["png", "pdf", "svg"] {
       let run = try CommandRun("a.caml", "-o", "a.\(format)", in: folder.path)
-      XCTAssertEqual(run.status, 0, run.errors, line: line)
-      XCTAssertEqual(run.errors, "", format, line: line)
+      #expect(run.status == 0, "\(run.errors)", sourceLocation: sourceLocation)
+      #expect(run.errors == "", "\(format)", sourceLocation: sourceLocation)
       let picture = try Picture("a.\(format)", in: folder)
-      XCTAssertEqual([picture.width, picture.height], [40, 80], format, line: line)
+      expectEqual([picture.width, picture.height], [40, 80], format, sourceLocation: sourceLocation)
       for (x, y, color) in expected {
-        XCTAssertEqual(picture.name(x, y), color, "\(format) at \(x), \(y)", line: line)
+        #expect(picture.name(x, y) == color, "\(format) at \(x), \(y)", sourceLocation: sourceLocation)
       }
     }
   }
 
   private let square = "<CALayer bounds=\"0 0 20 20\" position=\"20 15\" backgroundColor=\"1 0 0\"/>"
 
-  func testTheOriginIsAtTheBottom() throws {
+  @Test func theOriginIsAtTheBottom() throws {
     try check(
       "<sublayers>\(square)</sublayers>",
       shows: [(20, 65, "red"), (20, 50, "white"), (20, 78, "white"), (20, 15, "white")])
   }
 
-  func testUnlessTheRootIsFlipped() throws {
+  @Test func unlessTheRootIsFlipped() throws {
     try check(
       "<sublayers>\(square)</sublayers>", "geometryFlipped=\"1\"",
       shows: [(20, 15, "red"), (20, 65, "white")])
   }
 
-  func testAFlippedLayerTurnsWhatIsInIt() throws {
+  @Test func aFlippedLayerTurnsWhatIsInIt() throws {
     let inner =
       "<CALayer bounds=\"0 0 40 40\" position=\"20 60\" geometryFlipped=\"1\"><sublayers>\(square)</sublayers></CALayer>"
     try check(
@@ -51,7 +53,7 @@ final class UpwardTests: XCTestCase {
       "<sublayers>\(twice)</sublayers>", "geometryFlipped=\"1\"", shows: [(20, 25, "red"), (20, 10, "white")])
   }
 
-  func testImagesStandUpright() throws {
+  @Test func imagesStandUpright() throws {
     for flipped in ["", "geometryFlipped=\"1\""] {
       let y = flipped.isEmpty ? 60 : 20
       let image =
@@ -62,14 +64,14 @@ final class UpwardTests: XCTestCase {
     }
   }
 
-  func testPartsOfImagesAreCountedFromTheBottom() throws {
+  @Test func partsOfImagesAreCountedFromTheBottom() throws {
     let image =
       "<CALayer bounds=\"0 0 40 40\" position=\"20 60\" magnificationFilter=\"nearest\" contentsRect=\"0 0 1 0.5\"><contents type=\"CGImage\" src=\"\(Self.quarters)\"/></CALayer>"
     try check(
       "<sublayers>\(image)</sublayers>", shows: [(10, 10, "blue"), (30, 10, "white"), (10, 30, "blue")])
   }
 
-  func testGravityTopIsUp() throws {
+  @Test func gravityTopIsUp() throws {
     let image =
       "<CALayer bounds=\"0 0 40 80\" position=\"20 40\" contentsGravity=\"topLeft\" contentsScale=\"0.1\" magnificationFilter=\"nearest\"><contents type=\"CGImage\" src=\"\(Self.quarters)\"/></CALayer>"
     try check(
@@ -77,28 +79,28 @@ final class UpwardTests: XCTestCase {
       shows: [(5, 5, "red"), (15, 5, "green"), (5, 15, "blue"), (5, 70, "white")])
   }
 
-  func testTextStandsUpright() throws {
+  @Test func textStandsUpright() throws {
     for flipped in ["0", "1"] {
       let text = """
         <caml><CALayer bounds="0 0 40 40" geometryFlipped="\(flipped)"><sublayers>
           <CATextLayer bounds="0 0 40 40" position="20 20" fontSize="32" foregroundColor="0 0 0">
             <string type="string" value="L"/><font type="string" value="DejaVu Sans"/></CATextLayer></sublayers></CALayer></caml>
         """
-      let folder = try SceneFolder(self, ["a.caml": text])
+      let folder = try SceneFolder(["a.caml": text])
       for format in ["png", "pdf", "svg"] {
-        XCTAssertEqual(try CommandRun("a.caml", "-o", "a.\(format)", in: folder.path).status, 0)
+        #expect(try CommandRun("a.caml", "-o", "a.\(format)", in: folder.path).status == 0)
         let picture = try Picture("a.\(format)", in: folder)
         let rows = (0..<40).filter { picture.ink($0..<$0 + 1) > 0 }
-        let (top, bottom) = (try XCTUnwrap(rows.first), try XCTUnwrap(rows.last))
+        let (top, bottom) = (try #require(rows.first), try #require(rows.last))
         // The foot of the letter is wide; the text begins at the top of its layer in either direction.
-        XCTAssertGreaterThan(
-          picture.ink(bottom - 1..<bottom), 3 * picture.ink(top + 1..<top + 2), "\(format), \(flipped)")
-        XCTAssertLessThan(top, 40 - bottom, "\(format), \(flipped)")
+        #expect(
+          picture.ink(bottom - 1..<bottom) > 3 * picture.ink(top + 1..<top + 2), "\(format), \(flipped)")
+        #expect(top < 40 - bottom, "\(format), \(flipped)")
       }
     }
   }
 
-  func testAnglesTurnAgainstTheClock() throws {
+  @Test func anglesTurnAgainstTheClock() throws {
     let hand =
       "<CALayer bounds=\"0 0 4 20\" position=\"20 40\" anchorPoint=\"0.5 0\" transform=\"rotate(90deg)\" backgroundColor=\"0 0 1\"/>"
     try check(
@@ -108,7 +110,7 @@ final class UpwardTests: XCTestCase {
       "<sublayers>\(hand)</sublayers>", "geometryFlipped=\"1\"", shows: [(10, 40, "blue"), (30, 40, "white")])
   }
 
-  func testGradientsBeginAtTheBottom() throws {
+  @Test func gradientsBeginAtTheBottom() throws {
     let gradient =
       "<CAGradientLayer bounds=\"0 0 40 80\" position=\"20 40\"><colors><CGColor value=\"1 0 0\"/><CGColor value=\"0 0 1\"/></colors></CAGradientLayer>"
     try check("<sublayers>\(gradient)</sublayers>", shows: [(20, 75, "red"), (20, 5, "blue")])
@@ -117,14 +119,14 @@ final class UpwardTests: XCTestCase {
       shows: [(20, 5, "red"), (20, 75, "blue")])
   }
 
-  func testShadowsFallDown() throws {
+  @Test func shadowsFallDown() throws {
     let layer =
       "<CALayer bounds=\"0 0 20 20\" position=\"20 50\" backgroundColor=\"1 0 0\" shadowOpacity=\"1\" shadowRadius=\"0\" shadowOffset=\"0 -15\"/>"
     try check(
       "<sublayers>\(layer)</sublayers>", shows: [(20, 30, "red"), (20, 50, "black"), (20, 15, "white")])
   }
 
-  func testCornersAndShapes() throws {
+  @Test func cornersAndShapes() throws {
     // Only the lower left corner is round.
     let layer =
       "<CALayer bounds=\"0 0 40 40\" position=\"20 20\" backgroundColor=\"1 0 0\" cornerRadius=\"20\" maskedCorners=\"1\"/>"
@@ -137,7 +139,7 @@ final class UpwardTests: XCTestCase {
       "<sublayers>\(shape)</sublayers>", shows: [(5, 70, "blue"), (35, 10, "white"), (35, 70, "white")])
   }
 
-  func testScrolledBounds() throws {
+  @Test func scrolledBounds() throws {
     let layer =
       "<CALayer bounds=\"0 30 40 40\" position=\"20 60\" masksToBounds=\"1\"><sublayers><CALayer bounds=\"0 0 40 10\" position=\"20 35\" backgroundColor=\"1 0 0\"/></sublayers></CALayer>"
     try check(

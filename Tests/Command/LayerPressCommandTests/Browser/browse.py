@@ -84,6 +84,10 @@ class Browser:
         with open(path, "wb") as file:
             file.write(base64.b64decode(self.call("Page.captureScreenshot", format="png")["data"]))
 
+    def move(self, names):
+        """Gives a file another one's name, as an editor does that saves it."""
+        os.rename(*names.split(" "))
+
 
 def main(address, steps):
     program = shutil.which("chromium")

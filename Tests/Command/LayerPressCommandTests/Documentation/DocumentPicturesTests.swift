@@ -1,12 +1,13 @@
+import Foundation
 import TestSupport
-import XCTest
+import Testing
 
 /// The pictures of README.md, docs/print.md and docs/scene-format.md are what `Scripts/pictures` makes.
-final class DocumentPicturesTests: XCTestCase {
-  func testPicturesAreUpToDate() throws {
+@Suite struct DocumentPicturesTests {
+  @Test func picturesAreUpToDate() throws {
     let root = repository
-    let docs = try SceneFolder(self)
-    let made = try SceneFolder(self)
+    let docs = try SceneFolder()
+    let made = try SceneFolder()
     for name in ["gallery", "scenes", "hero.png"] {
       try FileManager.default.copyItem(
         atPath: root.appendingPathComponent("docs/\(name)").path, toPath: "\(docs.path)/\(name)")
@@ -14,19 +15,19 @@ final class DocumentPicturesTests: XCTestCase {
     let run = try CommandRun(
       CommandRun.program, made.path, in: root.path,
       program: root.appendingPathComponent("Scripts/pictures").path)
-    XCTAssertEqual(run.status, 0, run.errors)
+    #expect(run.status == 0, "\(run.errors)")
 
     let names = try made.names.filter { $0.contains(".") }
     let old = try docs.names.filter { $0.hasSuffix(".png") || $0.hasSuffix(".svg") && !$0.contains("assets") }
-    XCTAssertEqual(names, old)
+    #expect(names == old)
     for name in names {
       let (before, now) = (try Picture(name, in: docs), try Picture(name, in: made))
-      XCTAssertEqual([before.width, before.height], [now.width, now.height], name)
-      XCTAssertLessThanOrEqual(before.greatestDifference(from: now), 3, "\(name): run Scripts/pictures")
+      expectEqual([before.width, before.height], [now.width, now.height], name)
+      #expect(before.greatestDifference(from: now) <= 3, "\(name): run Scripts/pictures")
     }
   }
 
-  func testEveryPictureIsShownAndEveryShownOneIsThere() throws {
+  @Test func everyPictureIsShownAndEveryShownOneIsThere() throws {
     let root = repository
     for (pages, folder, kind) in [
       (["README.md", "docs/print.md"], "docs/gallery", ".png"),
@@ -42,7 +43,7 @@ final class DocumentPicturesTests: XCTestCase {
           part in
           part.range(of: kind).map { String(part[..<$0.upperBound]) }
         })
-      XCTAssertEqual(shown.sorted(), files.filter { $0.hasSuffix(kind) }.sorted(), folder)
+      #expect(shown.sorted() == files.filter { $0.hasSuffix(kind) }.sorted(), "\(folder)")
     }
   }
 }

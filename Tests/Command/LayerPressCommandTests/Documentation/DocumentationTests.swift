@@ -1,10 +1,11 @@
+import Foundation
 import TestSupport
-import XCTest
+import Testing
 
 @testable import LayerPressCommand
 
 /// `docs/cli.md` and `--help` tell of the same options as the parser knows.
-final class DocumentationTests: XCTestCase {
+@Suite struct DocumentationTests {
   private var documentation: String {
     get throws {
       let root = repository
@@ -12,7 +13,7 @@ final class DocumentationTests: XCTestCase {
     }
   }
 
-  func testEveryOptionHasARow() throws {
+  @Test func everyOptionHasARow() throws {
     let rows = try documentation.split(separator: "\n").filter { $0.hasPrefix("| `") }
     for option in CommandOption.all {
       let name = "--\(option.name.rawValue)"
@@ -21,25 +22,25 @@ final class DocumentationTests: XCTestCase {
         let heading = row.dropFirst(2).prefix { $0 != "|" }
         return heading.contains("`\(name)`") || heading.contains("`\(name) ")
       }
-      let text = try XCTUnwrap(row, "\(name) is not documented")
-      if let short = option.short { XCTAssertTrue(text.contains("`-\(short)"), "\(name) is also -\(short)") }
+      let text = try #require(row, "\(name) is not documented")
+      if let short = option.short { #expect(text.contains("`-\(short)"), "\(name) is also -\(short)") }
       if let argument = option.argument {
-        XCTAssertTrue(text.contains("`\(name) \(argument)`"), "\(name) takes \(argument)")
+        #expect(text.contains("`\(name) \(argument)`"), "\(name) takes \(argument)")
       }
     }
   }
 
-  func testNothingIsDocumentedThatDoesNotExist() throws {
+  @Test func nothingIsDocumentedThatDoesNotExist() throws {
     let known = Set(CommandOption.all.map { $0.name.rawValue })
     let words = try documentation.components(separatedBy: "--").dropFirst().map {
       String($0.prefix { $0.isLetter || $0 == "-" })
     }
     for word in words where !word.isEmpty && word.first != "-" {
-      XCTAssertTrue(known.contains(word), "--\(word)")
+      #expect(known.contains(word), "--\(word)")
     }
   }
 
-  func testEveryLinkLeadsToAFile() throws {
+  @Test func everyLinkLeadsToAFile() throws {
     let root = repository
     let pages = try FileManager.default.subpathsOfDirectory(atPath: root.path + "/docs").map { "docs/" + $0 }
     for page in ["README.md", "CONTRIBUTING.md"] + pages where page.hasSuffix(".md") {
@@ -48,69 +49,68 @@ final class DocumentationTests: XCTestCase {
         let target = link.prefix { $0 != ")" && $0 != "#" }
         guard !target.isEmpty, !target.hasPrefix("http") else { continue }
         let path = file.deletingLastPathComponent().appendingPathComponent(String(target)).path
-        XCTAssertTrue(FileManager.default.fileExists(atPath: path), "\(page): \(target)")
+        #expect(FileManager.default.fileExists(atPath: path), "\(page): \(target)")
       }
     }
   }
 
-  func testEveryOptionBelongsToOneTopicOfHelp() {
+  @Test func everyOptionBelongsToOneTopicOfHelp() {
     for option in CommandOption.all {
       let topics = HelpTopic.allCases.filter { $0.names.contains(option.name) }
-      XCTAssertEqual(topics.count, 1, "\(option.name.rawValue) in HelpTopic")
+      #expect(topics.count == 1, "\(option.name.rawValue) in HelpTopic")
     }
   }
 
-  func testHelpOnACommandNamesAllItsOptions() {
+  @Test func helpOnACommandNamesAllItsOptions() {
     for verb in Verb.allCases {
       for option in CommandOption.all where option.verbs.contains(verb) {
-        XCTAssertTrue(HelpText.text(of: verb).contains(HelpText.spelling(option)), option.name.rawValue)
+        #expect(HelpText.text(of: verb).contains(HelpText.spelling(option)), "\(option.name.rawValue)")
       }
     }
   }
 
-  func testHelpOnExportNamesAllFormats() {
+  @Test func helpOnExportNamesAllFormats() {
     for format in ["PDF", "SVG", "PNG", "animated PNG", "GIF", "WebP"] {
-      XCTAssertTrue(Verb.export.explanation.contains(format), format)
+      #expect(Verb.export.explanation.contains(format), "\(format)")
     }
   }
 
-  func testTheGeneralHelpFitsAScreen() {
-    XCTAssertLessThanOrEqual(
-      HelpText.overview.split(separator: "\n", omittingEmptySubsequences: false).count, 40)
+  @Test func theGeneralHelpFitsAScreen() {
+    #expect(HelpText.overview.split(separator: "\n", omittingEmptySubsequences: false).count <= 40)
   }
 
-  func testHelpFitsEightyColumns() {
+  @Test func helpFitsEightyColumns() {
     let texts =
       [HelpText.overview] + Verb.allCases.map { HelpText.text(of: $0) }
       + HelpTopic.allCases.map { HelpText.text(of: $0) }
     for line in texts.flatMap({ $0.split(separator: "\n") }) where line.count > 80 {
-      XCTFail("\(line.count) columns: \(line)")
+      Issue.record("\(line.count) columns: \(line)")
     }
   }
 
-  func testHelpOnAWord() throws {
-    XCTAssertEqual(try HelpText.text(about: []), HelpText.overview)
-    XCTAssertEqual(try HelpText.text(about: ["cut"]), HelpText.text(of: .cut))
-    XCTAssertEqual(try HelpText.text(about: ["moments"]), HelpText.text(of: .moments))
-    XCTAssertTrue(try HelpText.text(about: ["--bleed"]).contains("--bleed LENGTH"))
-    XCTAssertThrowsError(try HelpText.text(about: ["bled"])) {
-      XCTAssertEqual(($0 as? UsageError)?.message, "there is no help on “bled” (did you mean bleed?)")
+  @Test func helpOnAWord() throws {
+    #expect(try HelpText.text(about: []) == HelpText.overview)
+    #expect(try HelpText.text(about: ["cut"]) == HelpText.text(of: .cut))
+    #expect(try HelpText.text(about: ["moments"]) == HelpText.text(of: .moments))
+    #expect(try HelpText.text(about: ["--bleed"]).contains("--bleed LENGTH"))
+    if let error = #expect(throws: (any Error).self, performing: { try HelpText.text(about: ["bled"]) }) {
+      #expect((error as? UsageError)?.message == "there is no help on “bled” (did you mean bleed?)")
     }
   }
 
   /// The examples of the help, run as they stand there in a folder with the files that they name.
-  func testExamplesOfTheHelpWork() throws {
+  @Test func examplesOfTheHelpWork() throws {
     let scene = """
       {"bounds": [0, 0, 24, 24], "backgroundColor": "white", "sublayers": [
         {"frame": [2, 2, 9, 9], "backgroundColor": "teal"}]}
       """
-    let folder = try SceneFolder(self, ["card.json": scene, "icon.json": scene, "film.json": Self.film])
+    let folder = try SceneFolder(["card.json": scene, "icon.json": scene, "film.json": Self.film])
     try FileManager.default.createDirectory(
       atPath: folder.path + "/wallpaper.ca", withIntermediateDirectories: true)
     try folder.write(Self.wallpaper, to: "wallpaper.ca/main.caml")
     try FileManager.default.copyItem(
       atPath: "/usr/share/fonts/truetype/dejavu", toPath: folder.path + "/fonts")
-    XCTAssertEqual(try CommandRun("card.json", "-o", "map.png", "--scale", "12", in: folder.path).status, 0)
+    #expect(try CommandRun("card.json", "-o", "map.png", "--scale", "12", in: folder.path).status == 0)
     for example in Set(Verb.allCases.flatMap(\.examples) + HelpTopic.allCases.flatMap(\.examples)) {
       // Single quotes are all that the examples have of the shell.
       let words = example.split(separator: " ").map {
@@ -121,12 +121,12 @@ final class DocumentationTests: XCTestCase {
         // Any port that is free: another program may have the one of the example.
         let port = words.firstIndex(of: "--port") ?? words.endIndex
         let run = try RunningCommand(
-          self, words[..<port] + ["--port", "0"] + words[port...].dropFirst(2), in: folder)
+          words[..<port] + ["--port", "0"] + words[port...].dropFirst(2), in: folder)
         run.wait { run.text.hasSuffix("/\n") }
         continue
       }
       let run = try CommandRun(arguments: words, in: folder.path)
-      XCTAssertEqual(run.status, 0, "\(example): \(run.errors)")
+      #expect(run.status == 0, "\(example): \(run.errors)")
     }
   }
 

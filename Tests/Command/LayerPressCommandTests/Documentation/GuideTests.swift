@@ -1,20 +1,21 @@
+import Foundation
 import TestSupport
-import XCTest
+import Testing
 
 /// README.md and docs/cookbook.md, followed as a reader would: the files are saved under the names that the text gives
 /// them, the commands run in one folder, from the top of the page to its end.
-final class GuideTests: XCTestCase {
-  func testTheFirstSceneOfTheReadme() throws {
+@Suite struct GuideTests {
+  @Test func theFirstSceneOfTheReadme() throws {
     let folder = try follow("README.md")
-    for name in ["badge.pdf", "badge@2x.png"] { XCTAssert(try folder.names.contains(name), name) }
-    let shown = try SceneFolder(self)
+    for name in ["badge.pdf", "badge@2x.png"] { #expect(try folder.names.contains(name), "\(name)") }
+    let shown = try SceneFolder()
     try FileManager.default.copyItem(
       atPath: Self.root.appendingPathComponent("docs/badge.svg").path, toPath: shown.path + "/badge.svg")
-    XCTAssertLessThanOrEqual(
-      try Picture("badge.svg", in: shown).greatestDifference(from: Picture("badge.svg", in: folder)), 3)
+    #expect(
+      try Picture("badge.svg", in: shown).greatestDifference(from: Picture("badge.svg", in: folder)) <= 3)
   }
 
-  func testTheCookbook() throws {
+  @Test func theCookbook() throws {
     let folder = try follow("docs/cookbook.md")
     let written = Set(try folder.names)
     for name in [
@@ -25,9 +26,9 @@ final class GuideTests: XCTestCase {
       "chart.svg", "out/Grace.pdf", "out/all-badges.pdf", "spinner.svg", "spinner.png", "frames/24.png",
       "quarter.pdf", "card.ca/main.caml",
     ] {
-      XCTAssert(written.contains(name), name)
+      #expect(written.contains(name), "\(name)")
     }
-    XCTAssertFalse(written.contains("frames/25.png"))
+    #expect(!written.contains("frames/25.png"))
     if Self.hasFFmpeg { try checkVideo(in: folder) }
   }
 
@@ -40,7 +41,7 @@ final class GuideTests: XCTestCase {
       "-v", "error", "-show_entries", "stream=width,height,color_space,r_frame_rate,nb_frames", "-of",
       "csv=p=0",
       "spinner.mp4", in: folder.path, program: "/usr/bin/ffprobe")
-    XCTAssertEqual(facts.text, "480,480,bt709,30/1,120\n")
+    #expect(facts.text == "480,480,bt709,30/1,120\n")
     // A pixel of the arc's end, which has turned by half: #2563eb.
     let pixel = try ProcessRun(
       "/bin/sh",
@@ -52,19 +53,19 @@ final class GuideTests: XCTestCase {
     let numbers = pixel.text.split(separator: " ").compactMap {
       Int($0.trimmingCharacters(in: .whitespacesAndNewlines))
     }
-    XCTAssertEqual(numbers.count, 3)
-    for (found, wanted) in zip(numbers, [0x25, 0x63, 0xEB]) { XCTAssertEqual(found, wanted, accuracy: 6) }
+    #expect(numbers.count == 3)
+    for (found, wanted) in zip(numbers, [0x25, 0x63, 0xEB]) { expectEqual(found, wanted, accuracy: 6) }
   }
 
   /// The folder in which a page's files lie in the end.
   private func follow(_ page: String) throws -> SceneFolder {
-    let folder = try SceneFolder(self)
+    let folder = try SceneFolder()
     try FileManager.default.createDirectory(atPath: folder.path + "/bin", withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
       atPath: folder.path + "/bin/layerpress", withDestinationPath: CommandRun.program)
     let search = "\(folder.path)/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")"
     let blocks = try Self.blocks(of: page)
-    XCTAssertFalse(blocks.isEmpty, page)
+    #expect(!blocks.isEmpty, "\(page)")
     for block in blocks {
       switch block.language {
       case "sh" where block.text.contains("ffmpeg") && !Self.hasFFmpeg: continue
@@ -72,9 +73,9 @@ final class GuideTests: XCTestCase {
         let run = try CommandRun(
           "-euo", "pipefail", "-c", block.text, in: folder.path, environment: ["PATH": search],
           program: "/bin/bash")
-        XCTAssertEqual(run.status, 0, "\(block.text)\n\(run.errors)")
+        #expect(run.status == 0, "\(block.text)\n\(run.errors)")
       default:
-        let name = try XCTUnwrap(block.file, "no name stands before\n\(block.text)")
+        let name = try #require(block.file, "no name stands before\n\(block.text)")
         let parent = (name as NSString).deletingLastPathComponent
         try FileManager.default.createDirectory(
           atPath: "\(folder.path)/\(parent)", withIntermediateDirectories: true)

@@ -1,17 +1,18 @@
+import Foundation
 import TestSupport
-import XCTest
+import Testing
 
 /// The scripts of Tests/Command/Journeys: what a newcomer does in the first hour, with nothing but the program and a shell.
 /// `Scripts/package --check` runs the same in a bare system.
-final class JourneyTests: XCTestCase {
-  func testEveryJourneyArrives() throws {
+@Suite struct JourneyTests {
+  @Test func everyJourneyArrives() throws {
     let root = repository.appendingPathComponent("Tests/Command")
     let scripts = try FileManager.default.contentsOfDirectory(
       at: root.appendingPathComponent("Journeys"), includingPropertiesForKeys: nil
     ).filter { $0.pathExtension == "sh" }
-    XCTAssertGreaterThanOrEqual(scripts.count, 4)
+    #expect(scripts.count >= 4)
     for script in scripts {
-      let folder = try SceneFolder(self)
+      let folder = try SceneFolder()
       try FileManager.default.createDirectory(
         atPath: folder.path + "/bin", withIntermediateDirectories: true)
       try FileManager.default.createSymbolicLink(
@@ -20,7 +21,7 @@ final class JourneyTests: XCTestCase {
       let run = try CommandRun(
         script.path, in: folder.path, environment: ["PATH": search, "JOURNEY_NAMES": "100"],
         program: "/bin/sh")
-      XCTAssertEqual(run.status, 0, "\(script.lastPathComponent): \(run.errors)")
+      #expect(run.status == 0, "\(script.lastPathComponent): \(run.errors)")
     }
   }
 }

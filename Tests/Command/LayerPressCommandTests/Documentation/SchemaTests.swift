@@ -1,11 +1,12 @@
+import Foundation
 @_spi(Properties) import QuartzCore
 import SceneFiles
 import TestSupport
-import XCTest
+import Testing
 
 /// `layerpress schema`, judged by a validator of somebody else's: it takes what the reader takes and refuses what that
 /// refuses, but for what only reading can tell.
-final class SchemaTests: XCTestCase {
+@Suite struct SchemaTests {
   private static let root = repository
 
   private static let validator = """
@@ -21,9 +22,9 @@ final class SchemaTests: XCTestCase {
 
   /// What the validator says of each scene.
   private func verdicts(_ scenes: [String]) throws -> [Bool] {
-    let folder = try SceneFolder(self)
+    let folder = try SceneFolder()
     let schema = try CommandRun("schema", in: folder.path)
-    XCTAssertEqual(schema.status, 0, schema.errors)
+    #expect(schema.status == 0, "\(schema.errors)")
     try folder.write(schema.text, to: "schema.json")
     let halves = [scenes[..<(scenes.count / 2)], scenes[(scenes.count / 2)...]].map(Array.init)
     let runs = try halves.mapOnAllProcessors { half in
@@ -31,9 +32,9 @@ final class SchemaTests: XCTestCase {
       return try ProcessRun(
         "/usr/bin/python3", ["-W", "ignore", "-c", Self.validator], in: folder.path, input: scenes)
     }
-    for run in runs { XCTAssertEqual(run.status, 0, run.errors) }
+    for run in runs { #expect(run.status == 0, "\(run.errors)") }
     let verdicts = try runs.flatMap { try JSONDecoder().decode([Bool].self, from: $0.output) }
-    XCTAssertEqual(verdicts.count, scenes.count)
+    #expect(verdicts.count == scenes.count)
     return verdicts
   }
 
@@ -51,25 +52,25 @@ final class SchemaTests: XCTestCase {
     }
   }
 
-  func testAllSamplesAreValid() throws {
+  @Test func allSamplesAreValid() throws {
     let samples = try samples()
-    XCTAssertGreaterThan(samples.count, 60)
+    #expect(samples.count > 60)
     for (sample, isValid) in zip(samples, try verdicts(samples.map(\.text))) {
-      XCTAssertTrue(isValid, sample.url.lastPathComponent)
+      #expect(isValid, "\(sample.url.lastPathComponent)")
     }
   }
 
   /// A validator that looked at each level twice would not come back from 30 of them.
-  func testDeepTreesAreJudgedOnce() throws {
+  @Test func deepTreesAreJudgedOnce() throws {
     let levels = 30
     let tree =
       String(repeating: "{\"bounds\": [0, 0, 9, 9], \"sublayers\": [", count: levels) + "{\"opacity\": 1}"
       + String(repeating: "]}", count: levels)
-    XCTAssertEqual(
-      try verdicts([tree, tree.replacingOccurrences(of: "opacity", with: "opacitee")]), [true, false])
+    #expect(
+      try verdicts([tree, tree.replacingOccurrences(of: "opacity", with: "opacitee")]) == [true, false])
   }
 
-  func testMutatedSamplesAreRefusedByBoth() throws {
+  @Test func mutatedSamplesAreRefusedByBoth() throws {
     let mutations = [
       ("\"bounds\"", "\"boundz\""), ("\"sublayers\"", "\"sublayer\""), ("\"class\": \"CA", "\"class\": \"CB"),
       ("\"frame\": [", "\"frame\": [true, "), ("\"cornerRadius\": ", "\"cornerRadius\": - "),
@@ -85,10 +86,10 @@ final class SchemaTests: XCTestCase {
           ("\(sample.url.lastPathComponent): \(new)", text, sample.url.deletingLastPathComponent()))
       }
     }
-    XCTAssertGreaterThan(mutants.count, 200)
+    #expect(mutants.count > 200)
     for (mutant, isValid) in zip(mutants, try verdicts(mutants.map(\.text))) {
-      XCTAssertFalse(isValid, mutant.name)
-      XCTAssertFalse(reads(mutant.text, in: mutant.folder), mutant.name)
+      #expect(!isValid, "\(mutant.name)")
+      #expect(!reads(mutant.text, in: mutant.folder), "\(mutant.name)")
     }
   }
 
@@ -108,7 +109,7 @@ final class SchemaTests: XCTestCase {
 
   /// Every property with values of all kinds: both agree, but where the value is a string with a syntax of its own, or of
   /// the type that a key path leads to.
-  func testEveryPropertyTakesTheSameKindsOfValues() throws {
+  @Test func everyPropertyTakesTheSameKindsOfValues() throws {
     let values = [
       "null", "true", "3", "-2.5", "\"?\"", "\"1mm\"", "[1]", "[0.5, 1]", "[0, 0, 1, 1]", "[true]",
       "{\"x\": 1}",
@@ -128,19 +129,19 @@ final class SchemaTests: XCTestCase {
     for (probe, (scene, isValid)) in zip(probes, zip(scenes, try verdicts(scenes))) {
       let name = "\(probe.table.className).\(probe.property.name): \(probe.value)"
       if reads(scene) {
-        XCTAssertTrue(isValid, "\(name) is read")
+        #expect(isValid, "\(name) is read")
       } else if isValid {
         let isWeaker: Bool =
           switch probe.property.type {
           case .value, .array(.value), .dictionary, .timingFunction, .array(.timingFunction): true
           default: probe.value.contains("\"")
           }
-        XCTAssertTrue(isWeaker, "\(name) is refused")
+        #expect(isWeaker, "\(name) is refused")
       }
     }
   }
 
-  func testTheSchemaIsAlwaysTheSame() throws {
-    XCTAssertEqual(try SceneSchema.data(), try SceneSchema.data())
+  @Test func theSchemaIsAlwaysTheSame() throws {
+    #expect(try SceneSchema.data() == SceneSchema.data())
   }
 }

@@ -1,15 +1,16 @@
+import Foundation
 import TestSupport
-import XCTest
+import Testing
 
 /// Machines that lack something: what is not installed is named together with its package.
-final class MissingLibraryTests: XCTestCase {
+@Suite struct MissingLibraryTests {
   private static let svg =
     #"<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><circle r="4"/></svg>"#
   private static let plain = #"{"bounds": [0, 0, 40, 30], "backgroundColor": "red"}"#
 
   /// A folder whose libraries are empty files: the dynamic linker looks there first and cannot load them.
   private func folder(without libraries: [String], _ scenes: [String: String]) throws -> SceneFolder {
-    let folder = try SceneFolder(self, scenes)
+    let folder = try SceneFolder(scenes)
     for library in libraries { try folder.write("", to: library) }
     return folder
   }
@@ -19,78 +20,78 @@ final class MissingLibraryTests: XCTestCase {
       arguments: arguments, in: folder.path, environment: ["LD_LIBRARY_PATH": folder.path])
   }
 
-  func testAnSVGPictureIsAFindingThatNamesThePackageOfLibrsvg() throws {
+  @Test func anSVGPictureIsAFindingThatNamesThePackageOfLibrsvg() throws {
     let folder = try folder(
       without: ["librsvg-2.so.2"],
       ["a.svg": Self.svg, "a.json": #"{"bounds": [0, 0, 40, 30], "contents": "a.svg"}"#])
     for output in ["a.pdf", "a.png"] {
       let lenient = try run("a.json", "-o", output, in: folder)
-      XCTAssertEqual(lenient.status, 0, lenient.errors)
-      XCTAssertTrue(lenient.errors.contains("a.svg cannot be shown: librsvg"), lenient.errors)
-      XCTAssertTrue(lenient.errors.contains("install the package librsvg2-2"), lenient.errors)
-      XCTAssertEqual(try run("a.json", "-o", output, "--strict", in: folder).status, 3, output)
+      #expect(lenient.status == 0, "\(lenient.errors)")
+      #expect(lenient.errors.contains("a.svg cannot be shown: librsvg"), "\(lenient.errors)")
+      #expect(lenient.errors.contains("install the package librsvg2-2"), "\(lenient.errors)")
+      #expect(try run("a.json", "-o", output, "--strict", in: folder).status == 3, "\(output)")
     }
   }
 
-  func testAPageOfAPDFIsAnErrorThatNamesThePackageOfPoppler() throws {
+  @Test func aPageOfAPDFIsAnErrorThatNamesThePackageOfPoppler() throws {
     let folder = try folder(
       without: ["libpoppler-glib.so.8"],
       ["plain.json": Self.plain, "a.json": #"{"bounds": [0, 0, 40, 30], "contents": "plain.pdf"}"#])
-    XCTAssertEqual(try run("plain.json", "-o", "plain.pdf", in: folder).status, 0)
+    #expect(try run("plain.json", "-o", "plain.pdf", in: folder).status == 0)
     let run = try run("a.json", "-o", "a.png", in: folder)
-    XCTAssertEqual(run.status, 3)
-    XCTAssertTrue(run.errors.contains("install the package libpoppler-glib8"), run.errors)
-    XCTAssertFalse(run.errors.contains("not a valid PDF"), run.errors)
+    #expect(run.status == 3)
+    #expect(run.errors.contains("install the package libpoppler-glib8"), "\(run.errors)")
+    #expect(!run.errors.contains("not a valid PDF"), "\(run.errors)")
   }
 
-  func testCAMLIsAnErrorThatNamesThePackageOfLibxml() throws {
+  @Test func camlIsAnErrorThatNamesThePackageOfLibxml() throws {
     let folder = try folder(
       without: ["libxml2.so.2", "libxml2.so.16"],
       ["a.caml": #"<caml xmlns="http://www.apple.com/CoreAnimation/1.0"><CALayer bounds="0 0 9 9"/></caml>"#])
     let run = try run("a.caml", "-o", "a.png", in: folder)
-    XCTAssertEqual(run.status, 3)
-    XCTAssertTrue(run.errors.contains("install the package libxml2"), run.errors)
+    #expect(run.status == 3)
+    #expect(run.errors.contains("install the package libxml2"), "\(run.errors)")
   }
 
-  func testTheSizeOfAnSVGPictureIsAnErrorThatNamesThePackageOfLibxml() throws {
+  @Test func theSizeOfAnSVGPictureIsAnErrorThatNamesThePackageOfLibxml() throws {
     let folder = try folder(
       without: ["libxml2.so.2", "libxml2.so.16"],
       ["a.svg": Self.svg, "a.json": #"{"bounds": [0, 0, 40, 30], "contents": "a.svg"}"#])
     let run = try run("a.json", "-o", "a.svg", in: folder)
-    XCTAssertEqual(run.status, 3)
-    XCTAssertTrue(run.errors.contains("install the package libxml2"), run.errors)
+    #expect(run.status == 3)
+    #expect(run.errors.contains("install the package libxml2"), "\(run.errors)")
   }
 
-  func testAnArchiveIsAnErrorThatNamesThePackageOfLibzip() throws {
+  @Test func anArchiveIsAnErrorThatNamesThePackageOfLibzip() throws {
     let folder = try folder(without: ["libzip.so.4", "libzip.so.5"], [:])
     try Data([0x50, 0x4B, 0x05, 0x06] + [UInt8](repeating: 0, count: 18))
       .write(to: URL(fileURLWithPath: folder.path + "/a.tendies"))
     let run = try run("a.tendies", "-o", "a.png", in: folder)
-    XCTAssertEqual(run.status, 3)
-    XCTAssertTrue(run.errors.contains("install the package libzip4"), run.errors)
+    #expect(run.status == 3)
+    #expect(run.errors.contains("install the package libzip4"), "\(run.errors)")
   }
 
   /// gdk-pixbuf asks the database of shared-mime-info about formats unless it is told them.
-  func testPicturesAreReadWithoutADatabaseOfMIMETypes() throws {
+  @Test func picturesAreReadWithoutADatabaseOfMIMETypes() throws {
     guard FileManager.default.fileExists(atPath: "/usr/lib/python3/dist-packages/PIL") else {
-      throw XCTSkip("python3-pil is not installed")
+      try skip("python3-pil is not installed")
     }
-    let folder = try SceneFolder(self)
+    let folder = try SceneFolder()
     let maker = #"""
       from PIL import Image
       for name in ("a.gif", "a.tiff", "a.bmp", "a.webp", "a.png"):
           Image.new("RGB", (8, 8), (0, 255, 0)).save(name)
       """#
     let made = try ProcessRun("/usr/bin/python3", ["-c", maker], in: folder.path)
-    XCTAssertEqual(made.status, 0, made.errors)
+    #expect(made.status == 0, "\(made.errors)")
     for file in ["a.gif", "a.tiff", "a.bmp", "a.webp", "a.png"] {
       try folder.write(#"{"bounds": [0, 0, 8, 8], "contents": "\#(file)"}"#, to: "a.json")
       let run = try CommandRun(
         "a.json", "-o", "out.png", "--strict", in: folder.path,
         environment: ["XDG_DATA_DIRS": folder.path, "XDG_DATA_HOME": folder.path])
-      XCTAssertEqual(run.status, 0, "\(file): \(run.errors)")
+      #expect(run.status == 0, "\(file): \(run.errors)")
       let color = try Picture("out.png", in: folder).color(4, 4)
-      XCTAssertTrue(zip(color, [0, 255, 0]).allSatisfy { abs($0 - $1) < 12 }, "\(file): \(color)")
+      #expect(zip(color, [0, 255, 0]).allSatisfy { abs($0 - $1) < 12 }, "\(file): \(color)")
     }
   }
 }

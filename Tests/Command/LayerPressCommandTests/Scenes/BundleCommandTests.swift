@@ -1,7 +1,9 @@
-import XCTest
+import Foundation
+import TestSupport
+import Testing
 
 /// Bundles on the command line: what `inspect` tells, states and the way between them, documents one by one.
-final class BundleCommandTests: XCTestCase {
+@Suite struct BundleCommandTests {
   private static let pixel =
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=="
 
@@ -26,7 +28,7 @@ final class BundleCommandTests: XCTestCase {
     "<caml><CALayer bounds=\"0 0 40 80\" position=\"20 40\" backgroundColor=\"1 0 0\"><contents type=\"null\"/></CALayer></caml>"
 
   private func wallpaper() throws -> SceneFolder {
-    let folder = try SceneFolder(self)
+    let folder = try SceneFolder()
     for part in ["Background.ca", "Floating.ca/assets"] {
       try FileManager.default.createDirectory(
         atPath: "\(folder.path)/w.wallpaper/\(part)", withIntermediateDirectories: true)
@@ -34,40 +36,39 @@ final class BundleCommandTests: XCTestCase {
     try folder.write(Self.background, to: "w.wallpaper/Background.ca/main.caml")
     try folder.write(Self.floating, to: "w.wallpaper/Floating.ca/main.caml")
     for name in ["1", "2", "spark", "unused"] {
-      try XCTUnwrap(Data(base64Encoded: Self.pixel)).write(
+      try #require(Data(base64Encoded: Self.pixel)).write(
         to: URL(fileURLWithPath: "\(folder.path)/w.wallpaper/Floating.ca/assets/\(name).png"))
     }
     return folder
   }
 
-  func testInspectShowsAnimationsStatesTransitionsAndAssets() throws {
+  @Test func inspectShowsAnimationsStatesTransitionsAndAssets() throws {
     let folder = try wallpaper()
     let run = try CommandRun("inspect", "w.wallpaper", "--state", "none", in: folder.path)
-    XCTAssertEqual(run.errors, "")
-    XCTAssertEqual(
-      run.text,
-      """
-      w.wallpaper, 40 × 80
-        CALayer “w.wallpaper” (0, 0, 40, 80)
-          CALayer (0, 0, 40, 80)
-          CALayer #root “Root” (0, 0, 40, 80)
-              state “Locked”: 1 change
-              state “Unlock”: 1 change
-              state “Sleep”: 0 changes, based on “Locked”, initial
-              transition from “*” to “Unlock”: 1 animation, 2 s
-            CALayer #moon “moon” (15, 10, 10, 10)
-                animation “spin”: CABasicAnimation of transform.rotation.z, 2 s
-                animation “film”: CAKeyframeAnimation of contents, 1 s
-            CAEmitterLayer (0, 0, 0, 0)
-      files
-        assets/1.png
-        assets/2.png
-        assets/spark.png
+    #expect(run.errors == "")
+    #expect(
+      run.text == """
+        w.wallpaper, 40 × 80
+          CALayer “w.wallpaper” (0, 0, 40, 80)
+            CALayer (0, 0, 40, 80)
+            CALayer #root “Root” (0, 0, 40, 80)
+                state “Locked”: 1 change
+                state “Unlock”: 1 change
+                state “Sleep”: 0 changes, based on “Locked”, initial
+                transition from “*” to “Unlock”: 1 animation, 2 s
+              CALayer #moon “moon” (15, 10, 10, 10)
+                  animation “spin”: CABasicAnimation of transform.rotation.z, 2 s
+                  animation “film”: CAKeyframeAnimation of contents, 1 s
+              CAEmitterLayer (0, 0, 0, 0)
+        files
+          assets/1.png
+          assets/2.png
+          assets/spark.png
 
-      """)
+        """)
   }
 
-  func testInspectAsJSON() throws {
+  @Test func inspectAsJSON() throws {
     struct Outline: Decodable {
       struct Layer: Decodable {
         struct State: Decodable, Equatable {
@@ -88,50 +89,51 @@ final class BundleCommandTests: XCTestCase {
     }
     let run = try CommandRun("inspect", "w.wallpaper", "--json", in: try wallpaper().path)
     let outline = try JSONDecoder().decode(Outline.self, from: run.output)
-    XCTAssertEqual(
-      outline.layers.compactMap(\.states).first?.last,
-      Outline.Layer.State(name: "Sleep", basedOn: "Locked", isInitial: true, changes: 0))
-    XCTAssertEqual(
-      outline.layers.compactMap(\.transitions).first,
-      [Outline.Layer.Transition(from: "*", to: "Unlock", animations: 1, duration: 2)])
-    XCTAssertEqual(outline.layers.compactMap(\.animations).first?.map(\.key), ["spin", "film"])
-    XCTAssertEqual(outline.files, ["assets/1.png", "assets/2.png", "assets/spark.png"])
+    #expect(
+      outline.layers.compactMap(\.states).first?.last
+        == Outline.Layer.State(name: "Sleep", basedOn: "Locked", isInitial: true, changes: 0))
+    #expect(
+      outline.layers.compactMap(\.transitions).first == [
+        Outline.Layer.Transition(from: "*", to: "Unlock", animations: 1, duration: 2)
+      ])
+    #expect(outline.layers.compactMap(\.animations).first?.map(\.key) == ["spin", "film"])
+    #expect(outline.files == ["assets/1.png", "assets/2.png", "assets/spark.png"])
   }
 
-  func testATransitionIsShownOnItsWay() throws {
+  @Test func aTransitionIsShownOnItsWay() throws {
     let folder = try wallpaper()
     func middle(_ arguments: String...) throws -> Int? {
       let run = try CommandRun(
         arguments: ["w.wallpaper", "-o", "a.png", "--layer", "Floating"] + arguments, in: folder.path)
-      XCTAssertEqual(run.status, 0, run.errors)
+      #expect(run.status == 0, "\(run.errors)")
       let picture = try Picture("a.png", in: folder)
       return (0..<80).filter { picture.color(20, $0) != [255, 255, 255] }.min().map { $0 + 5 }
     }
-    XCTAssertEqual(try middle("--state", "Locked", "--time", "8"), 65)
-    XCTAssertEqual(try middle("--state", "Unlock", "--time", "8"), 15)
+    #expect(try middle("--state", "Locked", "--time", "8") == 65)
+    #expect(try middle("--state", "Unlock", "--time", "8") == 15)
     let way = ["--from-state", "Locked", "--state", "Unlock", "--time"]
     for (time, y) in [("0", 65), ("1", 40), ("3", 15)] {
-      let found = try XCTUnwrap(try middle(way[0], way[1], way[2], way[3], way[4], time))
+      let found = try #require(try middle(way[0], way[1], way[2], way[3], way[4], time))
       // The square turns meanwhile, so that its corner may be higher.
-      XCTAssertEqual(Double(found), Double(y), accuracy: 3, time)
+      expectEqual(Double(found), Double(y), accuracy: 3, time)
     }
   }
 
-  func testAWayThatNoTransitionLeadsIsAWarning() throws {
+  @Test func aWayThatNoTransitionLeadsIsAWarning() throws {
     let folder = try wallpaper()
     let way = ["w.wallpaper", "--from-state", "Unlock", "--state", "Locked"]
     let run = try CommandRun(arguments: ["check"] + way, in: folder.path)
-    XCTAssertEqual(run.status, 0)
+    #expect(run.status == 0)
     let message =
       "no transition with animations leads from the state “Unlock” to “Locked”, which is shown at once\n"
-    XCTAssertEqual(run.errors, "w.wallpaper: warning: " + message)
+    #expect(run.errors == "w.wallpaper: warning: " + message)
     let strict = try CommandRun(arguments: way + ["-o", "a.png", "--strict"], in: folder.path)
-    XCTAssertEqual(strict.status, 3)
-    XCTAssertEqual(strict.errors, "w.wallpaper: error: " + message)
-    XCTAssertFalse(try folder.names.contains("a.png"))
+    #expect(strict.status == 3)
+    #expect(strict.errors == "w.wallpaper: error: " + message)
+    #expect(try !folder.names.contains("a.png"))
   }
 
-  func testStatesThatDoNotExistAreWrongArguments() throws {
+  @Test func statesThatDoNotExistAreWrongArguments() throws {
     let folder = try wallpaper()
     let table = [
       (["--state", "Unlok"], "did you mean “Unlock”?"),
@@ -140,65 +142,63 @@ final class BundleCommandTests: XCTestCase {
     ]
     for (arguments, message) in table {
       let run = try CommandRun(arguments: ["w.wallpaper", "-o", "a.png"] + arguments, in: folder.path)
-      XCTAssertEqual(run.status, 2)
-      XCTAssertTrue(run.errors.contains(message), run.errors)
+      #expect(run.status == 2)
+      #expect(run.errors.contains(message), "\(run.errors)")
     }
   }
 
-  func testEachDocumentByItself() throws {
+  @Test func eachDocumentByItself() throws {
     let folder = try wallpaper()
     for (name, color) in [("Background", "red"), ("floating", "white")] {
       let run = try CommandRun("w.wallpaper", "-o", "a.png", "--layer", name, in: folder.path)
-      XCTAssertEqual(run.status, 0, run.errors)
-      XCTAssertEqual(try Picture("a.png", in: folder).name(3, 3), color)
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(try Picture("a.png", in: folder).name(3, 3) == color)
     }
   }
 
-  func testStrictRefusesEveryLeniency() throws {
-    let folder = try SceneFolder(
-      self, ["a.caml": "<caml><CALayer bounds=\"0 0 9 9\" zPosition=\"undefined\"/></caml>"])
-    XCTAssertEqual(try CommandRun("a.caml", "-o", "a.svg", in: folder.path).status, 0)
+  @Test func strictRefusesEveryLeniency() throws {
+    let folder = try SceneFolder([
+      "a.caml": "<caml><CALayer bounds=\"0 0 9 9\" zPosition=\"undefined\"/></caml>"
+    ])
+    #expect(try CommandRun("a.caml", "-o", "a.svg", in: folder.path).status == 0)
     let run = try CommandRun("a.caml", "-o", "b.svg", "--strict", in: folder.path)
-    XCTAssertEqual(run.status, 3)
-    XCTAssertTrue(
+    #expect(run.status == 3)
+    #expect(
       run.errors.hasPrefix("a.caml:1:44: error: zPosition: expected a number, found \"undefined\""),
-      run.errors)
-    XCTAssertEqual(try folder.names, ["a.caml", "a.svg"])
+      "\(run.errors)")
+    #expect(try folder.names == ["a.caml", "a.svg"])
   }
 
-  func testABundleBecomesJSONAsItShowsFirst() throws {
+  @Test func aBundleBecomesJSONAsItShowsFirst() throws {
     let folder = try wallpaper()
     let run = try CommandRun("convert", "w.wallpaper", "-o", "a.json", in: folder.path)
-    XCTAssertEqual(run.status, 0, run.errors)
-    XCTAssertTrue(run.errors.contains("JSON has no states"), run.errors)
-    XCTAssertEqual(
-      try CommandRun("convert", "w.wallpaper", "-o", "b.json", "--strict", in: folder.path).status, 3)
-    XCTAssertEqual(
-      try CommandRun("convert", "w.wallpaper", "-o", "c.json", "--state", "Unlock", in: folder.path).errors,
-      "")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.errors.contains("JSON has no states"), "\(run.errors)")
+    #expect(try CommandRun("convert", "w.wallpaper", "-o", "b.json", "--strict", in: folder.path).status == 3)
+    #expect(
+      try CommandRun("convert", "w.wallpaper", "-o", "c.json", "--state", "Unlock", in: folder.path).errors
+        == "")
     for (scene, arguments) in [("a", []), ("c", ["--state", "Unlock"])] as [(String, [String])] {
-      XCTAssertEqual(
-        try CommandRun(arguments: ["w.wallpaper", "-o", "x.pdf"] + arguments, in: folder.path).status, 0)
-      XCTAssertEqual(try CommandRun("\(scene).json", "-o", "y.pdf", in: folder.path).status, 0)
-      XCTAssertEqual(try folder.data("x.pdf"), try folder.data("y.pdf"), scene)
+      #expect(
+        try CommandRun(arguments: ["w.wallpaper", "-o", "x.pdf"] + arguments, in: folder.path).status == 0)
+      #expect(try CommandRun("\(scene).json", "-o", "y.pdf", in: folder.path).status == 0)
+      #expect(try folder.data("x.pdf") == folder.data("y.pdf"), "\(scene)")
     }
   }
 
-  func testABundleBecomesABundleWithItsStates() throws {
+  @Test func aBundleBecomesABundleWithItsStates() throws {
     let folder = try wallpaper()
-    XCTAssertEqual(try CommandRun("convert", "w.wallpaper", "-o", "a.ca", in: folder.path).status, 0)
-    XCTAssertEqual(
-      try folder.names.filter { $0.hasPrefix("a.ca/") },
-      [
+    #expect(try CommandRun("convert", "w.wallpaper", "-o", "a.ca", in: folder.path).status == 0)
+    #expect(
+      try folder.names.filter { $0.hasPrefix("a.ca/") } == [
         "a.ca/assets", "a.ca/assets/1.png", "a.ca/assets/2.png", "a.ca/assets/spark.png", "a.ca/index.xml",
         "a.ca/main.caml",
       ])
     for state in ["Locked", "Unlock", "none"] {
       for scene in ["w.wallpaper", "a.ca"] {
-        XCTAssertEqual(
-          try CommandRun(scene, "-o", "\(scene).pdf", "--state", state, in: folder.path).status, 0)
+        #expect(try CommandRun(scene, "-o", "\(scene).pdf", "--state", state, in: folder.path).status == 0)
       }
-      XCTAssertEqual(try folder.data("w.wallpaper.pdf"), try folder.data("a.ca.pdf"), state)
+      #expect(try folder.data("w.wallpaper.pdf") == folder.data("a.ca.pdf"), "\(state)")
     }
   }
 }

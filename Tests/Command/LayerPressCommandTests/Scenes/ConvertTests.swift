@@ -2,10 +2,10 @@ import Foundation
 import QuartzCore
 import SceneFiles
 import TestSupport
-import XCTest
+import Testing
 
 /// `layerpress convert`: JSON and CAML, there and back.
-final class ConvertTests: XCTestCase {
+@Suite struct ConvertTests {
   private let scene = """
     {"bounds": [0, 0, 60, 40], "sublayers": [
       {"name": "card", "frame": [10, 10, 20, 15], "backgroundColor": "#ff8000", "cornerRadius": 3, "opacity": 0.5}]}
@@ -13,16 +13,17 @@ final class ConvertTests: XCTestCase {
 
   private func page(_ name: String, in folder: SceneFolder) throws -> CALayer {
     let scene = try Scene(contentsOf: URL(fileURLWithPath: "\(folder.path)/\(name)"))
-    return try XCTUnwrap(scene.pages.first)
+    return try #require(scene.pages.first)
   }
 
-  func testASceneComesBackFromEveryFormat() throws {
-    let folder = try SceneFolder(self, ["a.json": scene])
+  @Test func aSceneComesBackFromEveryFormat() throws {
+    let folder = try SceneFolder(["a.json": scene])
     for target in ["b.json", "b.caml", "b.ca"] {
-      XCTAssertEqual(try CommandRun("convert", "a.json", "-o", target, in: folder.path).status, 0, target)
-      XCTAssertEqual(try CommandRun("convert", target, "-o", "back.json", in: folder.path).status, 0, target)
-      XCTAssertTrue(
-        LayerTreeEquality.areEqual(try page("a.json", in: folder), try page("back.json", in: folder)), target)
+      #expect(try CommandRun("convert", "a.json", "-o", target, in: folder.path).status == 0, "\(target)")
+      #expect(try CommandRun("convert", target, "-o", "back.json", in: folder.path).status == 0, "\(target)")
+      #expect(
+        LayerTreeEquality.areEqual(try page("a.json", in: folder), try page("back.json", in: folder)),
+        "\(target)")
     }
   }
 
@@ -37,34 +38,34 @@ final class ConvertTests: XCTestCase {
   private let blurred: Set = ["paper-cut", "shadows", "showcase", "text-shadows"]
 
   /// By way of CAML, every sample comes back as the same tree, and prints as the same bytes.
-  func testSamplesComeBackAndMakeTheSamePDF() throws {
+  @Test func samplesComeBackAndMakeTheSamePDF() throws {
     let samples = repository.appendingPathComponent("samples")
-    let folder = try SceneFolder(self)
+    let folder = try SceneFolder()
     let files = try FileManager.default.contentsOfDirectory(atPath: samples.path)
     for name in files {
       try FileManager.default.copyItem(
         atPath: samples.appendingPathComponent(name).path, toPath: "\(folder.path)/\(name)")
     }
     let names = files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
-    XCTAssertEqual(Set(unsaid.keys).subtracting(names), [], "no sample is excused that is not there")
+    #expect(Set(unsaid.keys).subtracting(names) == [], "no sample is excused that is not there")
     let seen = try names.mapOnAllProcessors { try convert($0, in: folder) }
     for (name, (conversion, isSameTree, prints)) in zip(names, seen) {
       if let reason = unsaid[name] {
-        XCTAssertEqual(conversion.status, 3, name)
-        XCTAssertTrue(conversion.errors.contains(reason), "\(name): \(conversion.errors)")
+        #expect(conversion.status == 3, "\(name)")
+        #expect(conversion.errors.contains(reason), "\(name): \(conversion.errors)")
         continue
       }
-      XCTAssertEqual(conversion.status, 0, conversion.errors)
-      XCTAssertTrue(isSameTree, name)
+      #expect(conversion.status == 0, "\(conversion.errors)")
+      #expect(isSameTree, "\(name)")
       // A title stands in the PDF, and not in the CAML.
       guard conversion.errors.isEmpty else {
-        XCTAssertTrue(conversion.errors.contains("no place for a document's title"), conversion.errors)
+        #expect(conversion.errors.contains("no place for a document's title"), "\(conversion.errors)")
         continue
       }
-      XCTAssertEqual(prints.count, 2, name)
-      for print in prints { XCTAssertEqual(print.run.status, 0, "\(name): \(print.run.errors)") }
-      XCTAssertNotNil(prints.first?.bytes, name)
-      XCTAssertEqual(prints.first?.bytes, prints.last?.bytes, name)
+      #expect(prints.count == 2, "\(name)")
+      for print in prints { #expect(print.run.status == 0, "\(name): \(print.run.errors)") }
+      #expect(prints.first?.bytes != nil, "\(name)")
+      #expect(prints.first?.bytes == prints.last?.bytes, "\(name)")
     }
   }
 
@@ -86,40 +87,38 @@ final class ConvertTests: XCTestCase {
     return (conversion, isSameTree, prints)
   }
 
-  func testWhatADocumentSaysBesideItsLayersIsWarnedAbout() throws {
-    let folder = try SceneFolder(
-      self, ["a.json": #"{"title": "Card", "pages": [{"bounds": [0, 0, 9, 9]}]}"#])
+  @Test func whatADocumentSaysBesideItsLayersIsWarnedAbout() throws {
+    let folder = try SceneFolder(["a.json": #"{"title": "Card", "pages": [{"bounds": [0, 0, 9, 9]}]}"#])
     let run = try CommandRun("convert", "a.json", "-o", "b.caml", in: folder.path)
-    XCTAssertEqual(run.status, 0)
-    XCTAssertTrue(run.errors.contains("title"), run.errors)
-    XCTAssertEqual(try CommandRun("convert", "a.json", "-o", "b.caml", "--strict", in: folder.path).status, 3)
+    #expect(run.status == 0)
+    #expect(run.errors.contains("title"), "\(run.errors)")
+    #expect(try CommandRun("convert", "a.json", "-o", "b.caml", "--strict", in: folder.path).status == 3)
   }
 
-  func testABundleReplacesTheOneThatWasThere() throws {
-    let folder = try SceneFolder(self, ["a.json": scene])
+  @Test func aBundleReplacesTheOneThatWasThere() throws {
+    let folder = try SceneFolder(["a.json": scene])
     for _ in 0..<2 {
-      XCTAssertEqual(try CommandRun("convert", "a.json", "-o", "b.ca", in: folder.path).status, 0)
+      #expect(try CommandRun("convert", "a.json", "-o", "b.ca", in: folder.path).status == 0)
     }
-    XCTAssertEqual(
-      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted(), ["a.json", "b.ca"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["a.json", "b.ca"])
   }
 
-  func testWhatCAMLCannotSayIsNamedAndNothingIsWritten() throws {
+  @Test func whatCAMLCannotSayIsNamedAndNothingIsWritten() throws {
     let text = """
       {"bounds": [0, 0, 9, 9], "sublayers": [{"class": "CATextLayer", "string": [{"text": "a", "size": 9}]}]}
       """
-    let folder = try SceneFolder(self, ["a.json": text])
+    let folder = try SceneFolder(["a.json": text])
     let run = try CommandRun("convert", "a.json", "-o", "b.caml", in: folder.path)
-    XCTAssertEqual(run.status, 3)
-    XCTAssertTrue(run.errors.contains("string"), run.errors)
-    XCTAssertEqual(try folder.names, ["a.json"])
+    #expect(run.status == 3)
+    #expect(run.errors.contains("string"), "\(run.errors)")
+    #expect(try folder.names == ["a.json"])
   }
 
-  func testStandardOutputNeedsAFormat() throws {
-    let folder = try SceneFolder(self, ["a.json": scene])
-    XCTAssertEqual(try CommandRun("convert", "a.json", "-o", "-", in: folder.path).status, 2)
+  @Test func standardOutputNeedsAFormat() throws {
+    let folder = try SceneFolder(["a.json": scene])
+    #expect(try CommandRun("convert", "a.json", "-o", "-", in: folder.path).status == 2)
     let run = try CommandRun("convert", "a.json", "-o", "-", "--to", "caml", in: folder.path)
-    XCTAssertEqual(run.status, 0)
-    XCTAssertTrue(run.text.hasPrefix("<?xml"), run.text)
+    #expect(run.status == 0)
+    #expect(run.text.hasPrefix("<?xml"), "\(run.text)")
   }
 }

@@ -1,20 +1,21 @@
+import Foundation
 import TestSupport
-import XCTest
+import Testing
 
 /// The references of the fidelity oracle, where it is at hand: a folder beside this package, which is no part of it.
-final class FidelityTests: XCTestCase {
-  func testEveryReferenceIsMetInAllFormats() throws {
+@Suite struct FidelityTests {
+  @Test func everyReferenceIsMetInAllFormats() throws {
     let root = repository
     let oracle = root.deletingLastPathComponent().appendingPathComponent("shared/oracle")
     let program = oracle.appendingPathComponent("score.py").path
     guard FileManager.default.fileExists(atPath: program) else {
-      throw XCTSkip("the fidelity oracle is not beside this package")
+      try skip("the fidelity oracle is not beside this package")
     }
     let run = try CommandRun(
       program, "--layerpress", CommandRun.program, "--cases", oracle.appendingPathComponent("cases").path,
       "-j", "\(ProcessInfo.processInfo.activeProcessorCount)", in: oracle.path, program: "/usr/bin/python3")
     let failures = run.text.split(separator: "\n").filter { $0.contains("FAIL") }
-    XCTAssertEqual(failures, [], failures.joined(separator: "\n"))
-    XCTAssertEqual(run.status, 0, run.errors)
+    #expect(failures == [], Comment(rawValue: failures.joined(separator: "\n")))
+    #expect(run.status == 0, "\(run.errors)")
   }
 }

@@ -1,46 +1,47 @@
+import Foundation
 import TestSupport
-import XCTest
+import Testing
 
 /// Two wallpapers that devices have shown, where they are at hand: in a folder beside this package, no part of it.
-final class WallpaperTests: XCTestCase {
+@Suite struct WallpaperTests {
   private func wallpaper(_ name: String) throws -> String {
     let root = repository
     let file = root.deletingLastPathComponent().appendingPathComponent("shared/wallpapers/\(name).tendies")
       .path
     guard FileManager.default.fileExists(atPath: file) else {
-      throw XCTSkip("the wallpapers are not beside this package")
+      try skip("the wallpapers are not beside this package")
     }
     return file
   }
 
   /// Checks pixels of 390 × 844 points, in every format and state.
   private func check(_ file: String, _ expected: [(state: String, x: Int, y: Int, color: [Int])]) throws {
-    let folder = try SceneFolder(self)
+    let folder = try SceneFolder()
     for state in Set(expected.map(\.state)) {
       for format in ["png", "pdf", "svg"] {
         let run = try CommandRun(file, "-o", "a.\(format)", "--state", state, "-q", in: folder.path)
-        XCTAssertEqual(run.status, 0, run.errors)
+        #expect(run.status == 0, "\(run.errors)")
         let picture = try Picture("a.\(format)", in: folder)
-        XCTAssertEqual([picture.width, picture.height], [390, 844])
+        expectEqual([picture.width, picture.height], [390, 844])
         for pixel in expected where pixel.state == state {
           let found = picture.color(pixel.x, pixel.y)
           let isNear = zip(found, pixel.color).allSatisfy { abs($0 - $1) <= 12 } && !found.isEmpty
-          XCTAssertTrue(isNear, "\(format), \(state) at \(pixel.x), \(pixel.y): \(found), not \(pixel.color)")
+          #expect(isNear, "\(format), \(state) at \(pixel.x), \(pixel.y): \(found), not \(pixel.color)")
         }
       }
     }
   }
 
   /// Their editor gives ids twice, which says nothing about how they look.
-  func testStrictTakesThem() throws {
+  @Test func strictTakesThem() throws {
     for name in ["Simple_Minecraft_Chest", "Spinning_Squares"] {
-      let run = try CommandRun("check", try wallpaper(name), "--strict", in: try SceneFolder(self).path)
-      XCTAssertEqual(run.status, 0, run.errors)
+      let run = try CommandRun("check", try wallpaper(name), "--strict", in: try SceneFolder().path)
+      #expect(run.status == 0, "\(run.errors)")
     }
   }
 
   /// The chest stands at the bottom; its lid is above, and swings up.
-  func testAChest() throws {
+  @Test func aChest() throws {
     try check(
       try wallpaper("Simple_Minecraft_Chest"),
       [
@@ -62,7 +63,7 @@ final class WallpaperTests: XCTestCase {
       ])
   }
 
-  func testSquaresInTheMiddle() throws {
+  @Test func squaresInTheMiddle() throws {
     try check(
       try wallpaper("Spinning_Squares"),
       [

@@ -1,5 +1,5 @@
+import Foundation
 import TestSupport
-import XCTest
 
 /// The program `layerpress`, run as a process in a folder of its own.
 struct CommandRun {
@@ -40,19 +40,13 @@ struct CommandRun {
 struct SceneFolder {
   let path: String
 
-  /// A folder that is removed when the test ends.
-  init(_ test: XCTestCase, _ scenes: [String: String] = [:]) throws {
-    try self.init(scenes)
-    test.addTeardownBlock { [path] in try FileManager.default.removeItem(atPath: path) }
-  }
-
-  /// A folder whose maker removes it.
-  init(_ scenes: [String: String]) throws {
-    path = NSTemporaryDirectory() + "layerpress-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  /// A folder that is removed when all tests have run.
+  init(_ scenes: [String: String] = [:]) throws {
+    path = try makeTemporaryFolder()
     for (name, text) in scenes { try write(text, to: name) }
   }
 
+  /// Removes it at once, for tests with many or large files.
   func remove() { try? FileManager.default.removeItem(atPath: path) }
 
   func write(_ text: String, to name: String) throws {

@@ -1,6 +1,8 @@
 import CoreGraphics
+import Foundation
 import ImageDecoding
-import XCTest
+import TestSupport
+import Testing
 
 /// The pixels of an exported file, at one pixel for each point, whatever its format.
 struct Picture {
@@ -27,10 +29,10 @@ struct Picture {
 
   private static func run(_ program: String, _ arguments: [String], _ folder: SceneFolder) throws {
     guard FileManager.default.isExecutableFile(atPath: program) else {
-      throw XCTSkip("\(program) is not installed")
+      try skip("\(program) is not installed")
     }
     let run = try CommandRun(arguments: arguments, in: folder.path, program: program)
-    XCTAssertEqual(run.status, 0, run.errors)
+    #expect(run.status == 0, "\(run.errors)")
   }
 
   /// The greatest difference of any channel of any pixel; of pictures of different sizes, 255.

@@ -1,44 +1,96 @@
 import Foundation
-import XCTest
+import Testing
 
-/// The program `layerpress` while it runs, such as one that watches files; ended with the test.
+/// The program `layerpress` while it runs, such as one that watches files; ended when nothing holds it.
 final class RunningCommand {
   private let process = Process()
-  private let output: String
-  private let errors: String
+  private let said = Said()
 
-  init(_ test: XCTestCase, _ arguments: [String], in folder: SceneFolder) throws {
-    let number = UUID().uuidString
-    (output, errors) = ("/tmp/layerpress-\(number).out", "/tmp/layerpress-\(number).err")
+  init(_ arguments: [String], in folder: SceneFolder) throws {
     process.executableURL = URL(fileURLWithPath: CommandRun.program)
     process.arguments = arguments
     process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
-    for file in [output, errors] { try Data().write(to: URL(fileURLWithPath: file)) }
-    process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: output))
-    process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: errors))
+    let (output, errors) = (Pipe(), Pipe())
+    (process.standardOutput, process.standardError) = (output, errors)
+    let said = said
+    output.fileHandleForReading.readabilityHandler = { said.read($0, into: \.output) }
+    errors.fileHandleForReading.readabilityHandler = { said.read($0, into: \.errors) }
+    process.terminationHandler = { _ in said.end() }
     try process.run()
-    let (process, files) = (process, [output, errors])
-    test.addTeardownBlock {
-      process.terminate()
-      process.waitUntilExit()
-      for file in files { try? FileManager.default.removeItem(atPath: file) }
-    }
+  }
+
+  deinit {
+    process.terminate()
+    process.waitUntilExit()
   }
 
   /// What it has printed so far.
-  var text: String { (try? String(contentsOfFile: output, encoding: .utf8)) ?? "" }
+  var text: String { said.text(\.output) }
   /// What it has said so far.
-  var messages: String { (try? String(contentsOfFile: errors, encoding: .utf8)) ?? "" }
+  var messages: String { said.text(\.errors) }
 
-  /// Waits until something is so; fails where it never comes to be.
-  func wait(line: UInt = #line, until isSo: () throws -> Bool) rethrows {
-    let end = Date(timeIntervalSinceNow: 60)
+  /// Waits until something is so, which is looked at whenever the program says something, and some times a second; fails
+  /// where it never comes to be.
+  func wait(sourceLocation: SourceLocation = #_sourceLocation, until isSo: () throws -> Bool) rethrows {
+    let limit = Date(timeIntervalSinceNow: 300)
+    var (seen, isOver) = (0, false)
     while try !isSo() {
-      guard process.isRunning, Date() < end else {
-        XCTFail("it never came to be; said was\n\(messages)", line: line)
+      if isOver || Date() > limit {
+        Issue.record("it never came to be; said was\n\(messages)", sourceLocation: sourceLocation)
         return
       }
-      usleep(20_000)
+      (seen, isOver) = said.wait(beyond: seen)
     }
+  }
+}
+
+/// What a program says, as it comes in.
+private final class Said: @unchecked Sendable {
+  private let condition = NSCondition()
+  fileprivate var output = Data()
+  fileprivate var errors = Data()
+  private var hasEnded = false
+
+  func read(_ pipe: FileHandle, into part: ReferenceWritableKeyPath<Said, Data>) {
+    let data = pipe.availableData
+    if data.isEmpty {
+      pipe.readabilityHandler = nil
+      return
+    }
+    condition.withLock {
+      self[keyPath: part] += data
+      condition.broadcast()
+    }
+  }
+
+  func end() {
+    condition.withLock {
+      hasEnded = true
+      condition.broadcast()
+    }
+  }
+
+  func text(_ part: KeyPath<Said, Data>) -> String {
+    condition.withLock { String(decoding: self[keyPath: part], as: UTF8.self) }
+  }
+
+  /// Waits for a moment, or until there are more bytes than so many.
+  ///
+  /// - Returns: how many there are, and whether the program has ended.
+  func wait(beyond count: Int) -> (count: Int, hasEnded: Bool) {
+    condition.withLock {
+      if output.count + errors.count <= count, !hasEnded {
+        _ = condition.wait(until: Date(timeIntervalSinceNow: 0.1))
+      }
+      return (output.count + errors.count, hasEnded)
+    }
+  }
+}
+
+extension NSCondition {
+  fileprivate func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
+    lock()
+    defer { unlock() }
+    return try body()
   }
 }

@@ -1,14 +1,16 @@
 import CoreGraphics
+import Foundation
 import ImageDecoding
-import XCTest
+import TestSupport
+import Testing
 
 @testable import LayerPressCommand
 
 /// `layerpress cut`.
-final class CutTests: XCTestCase {
+@Suite struct CutTests {
   /// A folder with a picture of 70 × 50 pixels, each of its own colour.
   private func folder(_ name: String = "a.png") throws -> SceneFolder {
-    let folder = try SceneFolder(self)
+    let folder = try SceneFolder()
     try Self.picture.write(to: URL(fileURLWithPath: "\(folder.path)/\(name)"))
     return folder
   }
@@ -39,7 +41,7 @@ final class CutTests: XCTestCase {
     return [image.pixels[at + 2], image.pixels[at + 1], image.pixels[at]]
   }
 
-  func testTilesHoldThePicturesPixels() throws {
+  @Test func tilesHoldThePicturesPixels() throws {
     // A file that is held whole, and one that is read by rows.
     let folder = try folder("a.bmp")
     _ = try CommandRun("cut", "a.bmp", "-o", "a{x}{y}.png", in: folder.path)
@@ -48,67 +50,68 @@ final class CutTests: XCTestCase {
 
   private func checkTiles(of source: String, in folder: SceneFolder) throws {
     let run = try CommandRun("cut", source, "-o", "t_{x:02}_{y}.png", "--tile", "32", in: folder.path)
-    XCTAssertEqual(run.errors, "")
-    XCTAssertEqual(run.status, 0)
-    XCTAssertEqual(
-      try folder.names.filter { $0.hasPrefix("t_") },
-      ["t_00_0.png", "t_00_1.png", "t_01_0.png", "t_01_1.png", "t_02_0.png", "t_02_1.png"])
+    #expect(run.errors == "")
+    #expect(run.status == 0)
+    #expect(
+      try folder.names.filter { $0.hasPrefix("t_") } == [
+        "t_00_0.png", "t_00_1.png", "t_01_0.png", "t_01_1.png", "t_02_0.png", "t_02_1.png",
+      ])
     for row in 0..<2 {
       for column in 0..<3 {
         let tile = try decoded("t_0\(column)_\(row).png", in: folder)
-        XCTAssertEqual([tile.width, tile.height], [column < 2 ? 32 : 6, row < 1 ? 32 : 18])
+        expectEqual([tile.width, tile.height], [column < 2 ? 32 : 6, row < 1 ? 32 : 18])
         for y in 0..<tile.height {
           for x in 0..<tile.width {
             let (px, py) = (column * 32 + x, row * 32 + y)
-            XCTAssertEqual(color(tile, x, y), [UInt8((px + py) * 2), UInt8(py * 5), UInt8(px * 3)])
+            #expect(color(tile, x, y) == [UInt8((px + py) * 2), UInt8(py * 5), UInt8(px * 3)])
           }
         }
       }
     }
   }
 
-  func testTilesOfTwoSidesInJPEG() throws {
+  @Test func tilesOfTwoSidesInJPEG() throws {
     let folder = try folder("b.bmp")
     let run = try CommandRun(
       "cut", "b.bmp", "-o", "out/t_{x}_{y}.jpg", "--tile", "64x20", "--jpeg-quality", "95", in: folder.path)
-    XCTAssertEqual(run.status, 0, run.errors)
+    #expect(run.status == 0, "\(run.errors)")
     let tile = try decoded("out/t_1_2.jpg", in: folder)
-    XCTAssertEqual([tile.width, tile.height], [6, 10])
+    expectEqual([tile.width, tile.height], [6, 10])
     for (a, b) in zip(color(tile, 3, 5), [UInt8(224), 225, 201]) {
-      XCTAssertLessThan(abs(Int(a) - Int(b)), 9)
+      #expect(abs(Int(a) - Int(b)) < 9)
     }
   }
 
-  func testLevelsAreHalvedUntilOneTileHoldsAll() throws {
+  @Test func levelsAreHalvedUntilOneTileHoldsAll() throws {
     let folder = try folder()
     let run = try CommandRun(
       "cut", "a.png", "-o", "l{level}_{x}_{y}.png", "--tile", "20", "--levels", in: folder.path)
-    XCTAssertEqual(run.status, 0, run.errors)
+    #expect(run.status == 0, "\(run.errors)")
     let names = try folder.names
-    XCTAssertEqual((0..<4).map { level in names.filter { $0.hasPrefix("l\(level)_") }.count }, [12, 4, 1, 0])
+    #expect((0..<4).map { level in names.filter { $0.hasPrefix("l\(level)_") }.count } == [12, 4, 1, 0])
     let last = try decoded("l2_0_0.png", in: folder)
-    XCTAssertEqual([last.width, last.height], [18, 13])
+    expectEqual([last.width, last.height], [18, 13])
     // The mean of sixteen pixels.
-    for (a, b) in zip(color(last, 2, 1), [29, 28, 29]) { XCTAssertLessThanOrEqual(abs(Int(a) - b), 1) }
+    for (a, b) in zip(color(last, 2, 1), [29, 28, 29]) { #expect(abs(Int(a) - b) <= 1) }
   }
 
-  func testDeepZoom() throws {
+  @Test func deepZoom() throws {
     let folder = try folder()
     let run = try CommandRun("cut", "a.png", "-o", "z.dzi", "--tile", "40", "-v", in: folder.path)
-    XCTAssertEqual(run.status, 0, run.errors)
+    #expect(run.status == 0, "\(run.errors)")
     let text = String(decoding: try folder.data("z.dzi"), as: UTF8.self)
-    XCTAssertTrue(text.contains(#"Format="jpg" Overlap="0" TileSize="40""#), text)
-    XCTAssertTrue(text.contains(#"<Size Width="70" Height="50"/>"#), text)
+    #expect(text.contains(#"Format="jpg" Overlap="0" TileSize="40""#), "\(text)")
+    #expect(text.contains(#"<Size Width="70" Height="50"/>"#), "\(text)")
     // Level 7 is the first whose 128 pixels hold all; level 0 is one pixel.
     let names = try folder.names
-    XCTAssertTrue(names.contains("z_files/7/1_1.jpg"))
-    XCTAssertFalse(names.contains("z_files/8"))
+    #expect(names.contains("z_files/7/1_1.jpg"))
+    #expect(!names.contains("z_files/8"))
     let pixel = try decoded("z_files/0/0_0.jpg", in: folder)
-    XCTAssertEqual([pixel.width, pixel.height], [1, 1])
-    XCTAssertTrue(run.errors.contains("level 7: 1 × 1 pixels, 1 × 1 tiles"), run.errors)
+    expectEqual([pixel.width, pixel.height], [1, 1])
+    #expect(run.errors.contains("level 7: 1 × 1 pixels, 1 × 1 tiles"), "\(run.errors)")
   }
 
-  func testTheNumbersOfTilesAreThoseOfATiledLayer() throws {
+  @Test func theNumbersOfTilesAreThoseOfATiledLayer() throws {
     let folder = try folder()
     _ = try CommandRun("cut", "a.png", "-o", "t_{x}_{y}.png", "--tile", "32", in: folder.path)
     try folder.write(
@@ -117,13 +120,13 @@ final class CutTests: XCTestCase {
        "tileSize": [32, 32], "tiles": "t_{x}_{y}.png"}]}
       """, to: "scene.json")
     let run = try CommandRun("scene.json", "-o", "again.png", in: folder.path)
-    XCTAssertEqual(run.errors, "")
+    #expect(run.errors == "")
     let again = try decoded("again.png", in: folder)
     let original = try decoded("a.png", in: folder)
-    XCTAssertEqual(Array(again.pixels), Array(original.pixels))
+    #expect(Array(again.pixels) == Array(original.pixels))
   }
 
-  func testWrongArgumentsAreNamed() throws {
+  @Test func wrongArgumentsAreNamed() throws {
     let folder = try folder()
     let cases: [([String], Int32, String)] = [
       (["cut"], 2, "no picture is named"),
@@ -145,13 +148,13 @@ final class CutTests: XCTestCase {
     ]
     for (arguments, status, message) in cases {
       let run = try CommandRun(arguments: arguments, in: folder.path)
-      XCTAssertEqual(run.status, status, run.errors)
-      XCTAssertTrue(run.errors.contains(message), run.errors)
+      #expect(run.status == status, "\(run.errors)")
+      #expect(run.errors.contains(message), "\(run.errors)")
     }
-    XCTAssertEqual(try folder.names, ["a.png"])
+    #expect(try folder.names == ["a.png"])
   }
 
-  func testAFileThatEndsTooEarlyIsRefused() throws {
+  @Test func aFileThatEndsTooEarlyIsRefused() throws {
     let folder = try folder()
     _ = try CommandRun("cut", "a.png", "-o", "{x}_{y}.jpg", "--tile", "70x50", in: folder.path)
     _ = try CommandRun("cut", "a.png", "-o", "{x}_{y}.png", "--tile", "70x50", in: folder.path)
@@ -160,17 +163,17 @@ final class CutTests: XCTestCase {
       let half = whole.prefix(whole.count * 2 / 3)
       try Data(half).write(to: URL(fileURLWithPath: "\(folder.path)/half"))
       let run = try CommandRun("cut", "half", "-o", "h_{x}_{y}.png", in: folder.path)
-      XCTAssertEqual(run.status, 3, run.errors)
-      XCTAssertTrue(run.errors.contains("ends before the picture does"), run.errors)
+      #expect(run.status == 3, "\(run.errors)")
+      #expect(run.errors.contains("ends before the picture does"), "\(run.errors)")
     }
-    XCTAssertFalse(try folder.names.contains("h_0_0.png"))
+    #expect(try !folder.names.contains("h_0_0.png"))
   }
 
-  func testAProgressBarShowsOnlyWhereItIsAskedFor() throws {
+  @Test func aProgressBarShowsOnlyWhereItIsAskedFor() throws {
     let folder = try folder()
     let arguments = ["cut", "a.png", "-o", "{x}_{y}.png"]
-    XCTAssertEqual(try CommandRun(arguments: arguments, in: folder.path).errors, "")
+    #expect(try CommandRun(arguments: arguments, in: folder.path).errors == "")
     let shown = try CommandRun(arguments: arguments + ["--progress", "always"], in: folder.path)
-    XCTAssertTrue(shown.errors.contains("\u{1B}[K"), shown.errors)
+    #expect(shown.errors.contains("\u{1B}[K"), "\(shown.errors)")
   }
 }

@@ -1,6 +1,7 @@
-import XCTest
+import Foundation
+import Testing
 
-final class ExportCommandTests: XCTestCase {
+@Suite struct ExportCommandTests {
   private static let card = """
     {"bounds": [0, 0, 40, 30], "id": "card", "backgroundColor": "#ff0000",
      "sublayers": [{"id": "dot", "name": "Dot", "frame": [5, 5, 10, 10], "backgroundColor": "#00ff00"}]}
@@ -9,126 +10,126 @@ final class ExportCommandTests: XCTestCase {
     {"title": "Two", "pages": [{"bounds": [0, 0, 10, 10]}, {"bounds": [0, 0, 20, 10]}]}
     """
 
-  func testAPipeIsAScene() throws {
-    let folder = try SceneFolder(self, ["a.json": #"{"bounds": [0, 0, 4, 4], "oops": 1}"#])
+  @Test func aPipeIsAScene() throws {
+    let folder = try SceneFolder(["a.json": #"{"bounds": [0, 0, 4, 4], "oops": 1}"#])
     let run = try CommandRun(
       "-c", "\(CommandRun.program) <(cat a.json) -o a.svg", in: folder.path, program: "/bin/bash")
-    XCTAssertEqual(run.status, 3)
-    XCTAssertTrue(run.errors.contains(#"unknown key "oops" of CALayer"#), run.errors)
-    XCTAssertTrue(run.errors.contains(#"1 | {"bounds": [0, 0, 4, 4], "oops": 1}"#), run.errors)
+    #expect(run.status == 3)
+    #expect(run.errors.contains(#"unknown key "oops" of CALayer"#), "\(run.errors)")
+    #expect(run.errors.contains(#"1 | {"bounds": [0, 0, 4, 4], "oops": 1}"#), "\(run.errors)")
   }
 
-  func testAnAnimatedPictureOfOneMomentIsHardlyMeant() throws {
+  @Test func anAnimatedPictureOfOneMomentIsHardlyMeant() throws {
     let scene = """
       {"bounds": [0, 0, 4, 4], "backgroundColor": "red",
        "animations": [{"class": "CABasicAnimation", "keyPath": "opacity", "fromValue": 0, "duration": 1}]}
       """
-    let folder = try SceneFolder(self, ["a.json": scene])
+    let folder = try SceneFolder(["a.json": scene])
     func messages(_ options: String...) throws -> String {
       try CommandRun(arguments: ["a.json", "-o", "a.gif"] + options, in: folder.path).errors
     }
     let words = "a.gif shows time 0 alone; --frames 0..2@25 shows two seconds"
-    XCTAssertTrue(try messages("--background", "white").contains(words))
-    XCTAssertFalse(try messages("--background", "none", "--time", "0").contains(words))
+    #expect(try messages("--background", "white").contains(words))
+    #expect(try !messages("--background", "none", "--time", "0").contains(words))
   }
 
-  func testOneScenePerFormatAndScale() throws {
-    let folder = try SceneFolder(self, ["card.json": Self.card])
+  @Test func oneScenePerFormatAndScale() throws {
+    let folder = try SceneFolder(["card.json": Self.card])
     let run = try CommandRun(
       "card.json", "-o", "out/{name}@{scale}x.{format}", "--formats", "pdf,svg,png", "--scales", "1,2",
       in: folder.path)
-    XCTAssertEqual(run.status, 0, run.errors)
-    XCTAssertEqual(run.errors, "")
-    XCTAssertEqual(
-      try folder.names,
-      ["card.json", "out", "out/card.pdf", "out/card.png", "out/card.svg", "out/card@2x.png"])
-    XCTAssertEqual(try folder.data("out/card.pdf").prefix(5), Data("%PDF-".utf8))
-    XCTAssertEqual(try folder.data("out/card@2x.png")[16..<24], Data([0, 0, 0, 80, 0, 0, 0, 60]))
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.errors == "")
+    #expect(
+      try folder.names == [
+        "card.json", "out", "out/card.pdf", "out/card.png", "out/card.svg", "out/card@2x.png",
+      ])
+    #expect(try folder.data("out/card.pdf").prefix(5) == Data("%PDF-".utf8))
+    #expect(try folder.data("out/card@2x.png")[16..<24] == Data([0, 0, 0, 80, 0, 0, 0, 60]))
   }
 
-  func testFromStandardInputToStandardOutput() throws {
-    let folder = try SceneFolder(self)
+  @Test func fromStandardInputToStandardOutput() throws {
+    let folder = try SceneFolder()
     let run = try CommandRun(
       "-", "-o", "-", "--to", "svg", in: folder.path, input: Self.card)
-    XCTAssertEqual(run.status, 0, run.errors)
-    XCTAssertTrue(run.text.hasPrefix("<svg"), run.text)
-    XCTAssertEqual(try folder.names, [])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.text.hasPrefix("<svg"), "\(run.text)")
+    #expect(try folder.names == [])
   }
 
-  func testStandardInputMayBeRequiredToHaveAFormat() throws {
-    let folder = try SceneFolder(self)
+  @Test func standardInputMayBeRequiredToHaveAFormat() throws {
+    let folder = try SceneFolder()
     let words = ["-", "-o", "-", "--to", "svg", "--from"]
-    XCTAssertEqual(try CommandRun(arguments: words + ["json"], in: folder.path, input: Self.card).status, 0)
+    #expect(try CommandRun(arguments: words + ["json"], in: folder.path, input: Self.card).status == 0)
     let refused = try CommandRun(arguments: words + ["caml"], in: folder.path, input: Self.card)
-    XCTAssertEqual(refused.status, 3)
-    XCTAssertEqual(refused.errors, "<stdin>: error: expected caml, found json\n")
+    #expect(refused.status == 3)
+    #expect(refused.errors == "<stdin>: error: expected caml, found json\n")
     // A zipped bundle holds CAML; this one is only its first bytes.
     let archive = try CommandRun(arguments: words + ["caml"], in: folder.path, input: "PK\u{3}\u{4}")
-    XCTAssertFalse(archive.errors.contains("expected caml"), archive.errors)
-    XCTAssertTrue(archive.errors.contains("<stdin>: error: "), archive.errors)
+    #expect(!archive.errors.contains("expected caml"), "\(archive.errors)")
+    #expect(archive.errors.contains("<stdin>: error: "), "\(archive.errors)")
   }
 
-  func testSeveralScenesMakeThePagesOfOnePDF() throws {
-    let folder = try SceneFolder(self, ["a.json": Self.card, "b.json": Self.pages])
+  @Test func severalScenesMakeThePagesOfOnePDF() throws {
+    let folder = try SceneFolder(["a.json": Self.card, "b.json": Self.pages])
     let run = try CommandRun("a.json", "b.json", "-o", "all.pdf", "--report", "r.json", in: folder.path)
-    XCTAssertEqual(run.status, 0, run.errors)
+    #expect(run.status == 0, "\(run.errors)")
     let report = try JSONSerialization.jsonObject(with: folder.data("r.json")) as? [String: Any]
     let scenes = report?["scenes"] as? [[String: Any]]
-    XCTAssertEqual(scenes?.first?["scenes"] as? [String], ["a.json", "b.json"])
+    #expect(scenes?.first?["scenes"] as? [String] == ["a.json", "b.json"])
     let outputs = (scenes?.first?["report"] as? [String: Any])?["outputs"] as? [[String: Any]]
     let widths = (outputs?.first?["pages"] as? [[String: Any]])?.compactMap { $0["width"] as? Double }
-    XCTAssertEqual(widths, [40, 10, 20])
+    #expect(widths == [40, 10, 20])
   }
 
-  func testWhatCurrentColorIsCanBeSaid() throws {
+  @Test func whatCurrentColorIsCanBeSaid() throws {
     let scene = #"{"bounds": [0, 0, 4, 4], "backgroundColor": "currentColor"}"#
-    let folder = try SceneFolder(
-      self, ["a.json": scene, "b.json": scene.replacing("currentColor", with: "#06c")])
+    let folder = try SceneFolder(["a.json": scene, "b.json": scene.replacing("currentColor", with: "#06c")])
     let run = try CommandRun(
       "a.json", "-o", "a.{format}", "--formats", "png,svg", "--current-color", "#06c", in: folder.path)
-    XCTAssertEqual(run.status, 0, run.errors)
-    XCTAssertEqual(try CommandRun("b.json", "-o", "b.png", in: folder.path).status, 0)
-    XCTAssertEqual(try folder.data("a.png"), try folder.data("b.png"))
-    XCTAssertTrue(String(decoding: try folder.data("a.svg"), as: UTF8.self).contains("currentColor"))
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try CommandRun("b.json", "-o", "b.png", in: folder.path).status == 0)
+    #expect(try folder.data("a.png") == folder.data("b.png"))
+    #expect(String(decoding: try folder.data("a.svg"), as: UTF8.self).contains("currentColor"))
   }
 
-  func testOneLayerByItsIdOrName() throws {
-    let folder = try SceneFolder(self, ["card.json": Self.card])
+  @Test func oneLayerByItsIdOrName() throws {
+    let folder = try SceneFolder(["card.json": Self.card])
     for wanted in ["dot", "Dot"] {
       let run = try CommandRun("card.json", "--layer", wanted, "-o", "dot.png", in: folder.path)
-      XCTAssertEqual(run.status, 0, run.errors)
-      XCTAssertEqual(try folder.data("dot.png")[16..<24], Data([0, 0, 0, 10, 0, 0, 0, 10]))
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(try folder.data("dot.png")[16..<24] == Data([0, 0, 0, 10, 0, 0, 0, 10]))
     }
     let run = try CommandRun("card.json", "--layer", "dott", "-o", "x.png", in: folder.path)
-    XCTAssertEqual(run.status, 2)
-    XCTAssertTrue(run.errors.contains("has no layer “dott” (did you mean “dot”?)"), run.errors)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("has no layer “dott” (did you mean “dot”?)"), "\(run.errors)")
   }
 
-  func testManySceneFilesAtOnce() throws {
+  @Test func manySceneFilesAtOnce() throws {
     let names = (0..<12).map { "s\($0).json" }
-    let folder = try SceneFolder(self, Dictionary(uniqueKeysWithValues: names.map { ($0, Self.card) }))
+    let folder = try SceneFolder(Dictionary(uniqueKeysWithValues: names.map { ($0, Self.card) }))
     let run = try CommandRun(arguments: names + ["-o", "{name}.svg", "-j", "3"], in: folder.path)
-    XCTAssertEqual(run.status, 0, run.errors)
-    XCTAssertEqual(try folder.names.filter { $0.hasSuffix(".svg") }.count, 12)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try folder.names.filter { $0.hasSuffix(".svg") }.count == 12)
   }
 
-  func testTheSameBytesInEveryProcess() throws {
-    let folder = try SceneFolder(self, ["card.json": Self.card, "b.json": Self.pages])
+  @Test func theSameBytesInEveryProcess() throws {
+    let folder = try SceneFolder(["card.json": Self.card, "b.json": Self.pages])
     for (target, first) in [("x", ["card.json"]), ("y", ["b.json", "card.json"])] {
       let run = try CommandRun(
         arguments: first + ["-o", "\(target)/{name}.{format}", "--formats", "pdf,svg,png"], in: folder.path,
         environment: ["SOURCE_DATE_EPOCH": "86400"])
-      XCTAssertEqual(run.status, 0, run.errors)
+      #expect(run.status == 0, "\(run.errors)")
     }
     for format in ["pdf", "svg", "png"] {
-      XCTAssertEqual(try folder.data("x/card.\(format)"), try folder.data("y/card.\(format)"), format)
+      #expect(try folder.data("x/card.\(format)") == folder.data("y/card.\(format)"), "\(format)")
     }
   }
 
   // MARK: What goes wrong
 
-  func testExitStatuses() throws {
-    let folder = try SceneFolder(self, ["card.json": Self.card, "bad.json": "{\"bounds\": [0, 0, 1"])
+  @Test func exitStatuses() throws {
+    let folder = try SceneFolder(["card.json": Self.card, "bad.json": "{\"bounds\": [0, 0, 1"])
     let cases: [(Int32, [String])] = [
       (0, ["check", "card.json"]), (1, ["card.json", "-o", "/proc/none/card.pdf"]), (2, ["card.json"]),
       (2, ["card.json", "-o", "a.pdf", "--xyz"]), (3, ["bad.json", "-o", "a.pdf"]),
@@ -138,31 +139,29 @@ final class ExportCommandTests: XCTestCase {
     ]
     for (status, arguments) in cases {
       let run = try CommandRun(arguments: arguments, in: folder.path)
-      XCTAssertEqual(run.status, status, "\(arguments): \(run.errors)")
-      XCTAssertEqual(run.errors.isEmpty, status == 0, "\(arguments): \(run.errors)")
+      #expect(run.status == status, "\(arguments): \(run.errors)")
+      #expect(run.errors.isEmpty == (status == 0), "\(arguments): \(run.errors)")
     }
   }
 
-  func testNumbersThatFitNoPageAreWrongArguments() throws {
-    let folder = try SceneFolder(self, ["a.json": #"{"bounds": [0, 0, 72, 36]}"#])
+  @Test func numbersThatFitNoPageAreWrongArguments() throws {
+    let folder = try SceneFolder(["a.json": #"{"bounds": [0, 0, 72, 36]}"#])
     let bleed = try CommandRun("a.json", "-o", "a.pdf", "--bleed", "300mm", in: folder.path)
-    XCTAssertEqual(bleed.status, 2)
-    XCTAssertTrue(
+    #expect(bleed.status == 2)
+    #expect(
       bleed.errors.contains("--bleed 300mm leaves nothing of a.json; less than 6.35mm are possible"),
-      bleed.errors)
+      "\(bleed.errors)")
     let scale = try CommandRun("a.json", "-o", "a.png", "--scale", "1e9", in: folder.path)
-    XCTAssertEqual(scale.status, 2)
-    XCTAssertTrue(scale.errors.contains("--scale 1e9: the picture would be"), scale.errors)
-    XCTAssertEqual(try folder.names, ["a.json"])
+    #expect(scale.status == 2)
+    #expect(scale.errors.contains("--scale 1e9: the picture would be"), "\(scale.errors)")
+    #expect(try folder.names == ["a.json"])
   }
 
-  func testWhatOneSceneOfSeveralDoesNotAllowLeavesTheOthersAndTheReport() throws {
-    let folder = try SceneFolder(
-      self,
-      [
-        "card.json": Self.card, "small.json": #"{"bounds": [0, 0, 4, 4]}"#,
-        "long.json": #"{"bounds": [0, 0, 2000000000, 1]}"#,
-      ])
+  @Test func whatOneSceneOfSeveralDoesNotAllowLeavesTheOthersAndTheReport() throws {
+    let folder = try SceneFolder([
+      "card.json": Self.card, "small.json": #"{"bounds": [0, 0, 4, 4]}"#,
+      "long.json": #"{"bounds": [0, 0, 2000000000, 1]}"#,
+    ])
     let cases = [
       ("small", "pdf", ["--bleed", "6pt"], "--bleed 6pt leaves nothing of small.json"),
       ("long", "png", ["--scale", "2"], "long.json: --scale 2: the picture would be"),
@@ -172,27 +171,26 @@ final class ExportCommandTests: XCTestCase {
       let run = try CommandRun(
         arguments: ["\(name).json", "card.json", "-o", "{name}.\(format)", "--report", "r.json"] + words,
         in: folder.path)
-      XCTAssertEqual(run.status, 2, run.errors)
-      XCTAssertTrue(run.errors.contains(message), run.errors)
-      XCTAssertFalse(try folder.names.contains("\(name).\(format)"))
+      #expect(run.status == 2, "\(run.errors)")
+      #expect(run.errors.contains(message), "\(run.errors)")
+      #expect(try !folder.names.contains("\(name).\(format)"))
       let report = try JSONSerialization.jsonObject(with: folder.data("r.json")) as? [String: Any]
       let scenes = report?["scenes"] as? [[String: Any]]
-      XCTAssertEqual(scenes?.compactMap { $0["scenes"] as? [String] }, [["card.json"]])
+      #expect(scenes?.compactMap { $0["scenes"] as? [String] } == [["card.json"]])
       try FileManager.default.removeItem(atPath: folder.path + "/r.json")
     }
   }
 
-  func testUsageErrorsNameTheHelpOfTheirCommand() throws {
-    let folder = try SceneFolder(self)
-    XCTAssertTrue(
+  @Test func usageErrorsNameTheHelpOfTheirCommand() throws {
+    let folder = try SceneFolder()
+    #expect(
       try CommandRun("preview", "--scale", "2", "a.json", in: folder.path).errors
         .contains("layerpress: layerpress preview --help shows what there is"))
-    XCTAssertTrue(
-      try CommandRun("a.json", in: folder.path).errors.contains("layerpress: layerpress --help shows"))
+    #expect(try CommandRun("a.json", in: folder.path).errors.contains("layerpress: layerpress --help shows"))
   }
 
-  func testUsageErrorsAreObjectsWhereMessagesAre() throws {
-    let folder = try SceneFolder(self, ["a.json": Self.card])
+  @Test func usageErrorsAreObjectsWhereMessagesAre() throws {
+    let folder = try SceneFolder(["a.json": Self.card])
     let lines = [
       ["a.json", "--widht", "3", "--messages", "json"],
       ["a.json", "--messages=json", "-o"],
@@ -201,182 +199,178 @@ final class ExportCommandTests: XCTestCase {
     ]
     for words in lines {
       let run = try CommandRun(arguments: words, in: folder.path)
-      XCTAssertEqual(run.status, 2)
+      #expect(run.status == 2)
       let objects = try run.errors.split(separator: "\n").map { line in
-        try XCTUnwrap(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: String])
+        try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: String])
       }
-      XCTAssertEqual(objects.map { $0["severity"] }, ["error", "note"], run.errors)
+      #expect(objects.map { $0["severity"] } == ["error", "note"], "\(run.errors)")
     }
     // What follows is a scene's name.
     let file = try CommandRun("a.json", "--widht", "--", "--messages=json", in: folder.path)
-    XCTAssertTrue(file.errors.hasPrefix("layerpress: error: unknown option --widht"), file.errors)
+    #expect(file.errors.hasPrefix("layerpress: error: unknown option --widht"), "\(file.errors)")
   }
 
-  func testAFolderThatCannotBeMadeHasAReason() throws {
-    let folder = try SceneFolder(self, ["a.json": #"{"bounds": [0, 0, 9, 9]}"#])
+  @Test func aFolderThatCannotBeMadeHasAReason() throws {
+    let folder = try SceneFolder(["a.json": #"{"bounds": [0, 0, 9, 9]}"#])
     let file = try CommandRun("a.json", "-o", "a.json/b.png", in: folder.path)
-    XCTAssertTrue(file.errors.contains("“a.json” failed: Not a directory"), file.errors)
+    #expect(file.errors.contains("“a.json” failed: Not a directory"), "\(file.errors)")
     let missing = try CommandRun("a.json", "-o", "/proc/none/b.png", in: folder.path)
-    XCTAssertTrue(
+    #expect(
       missing.errors.contains("the folder “/proc/none” cannot be made: No such file or directory"),
-      missing.errors)
+      "\(missing.errors)")
   }
 
-  func testDiagnosticsNameFileLineAndColumn() throws {
-    let folder = try SceneFolder(
-      self, ["bad.json": "{\"bounds\": [0, 0, 1, 1],\n \"opacty\": 1,\n \"hidden\": 3}"])
+  @Test func diagnosticsNameFileLineAndColumn() throws {
+    let folder = try SceneFolder(["bad.json": "{\"bounds\": [0, 0, 1, 1],\n \"opacty\": 1,\n \"hidden\": 3}"])
     let run = try CommandRun("bad.json", "-o", "bad.svg", in: folder.path)
-    XCTAssertEqual(run.status, 3)
+    #expect(run.status == 3)
     let lines = run.messages.split(separator: "\n")
-    XCTAssertEqual(lines.count, 2, run.errors)
-    XCTAssertTrue(lines[0].hasPrefix("bad.json:2:2: error: "), run.errors)
-    XCTAssertTrue(lines[0].contains("opacity"), run.errors)
-    XCTAssertTrue(lines[1].hasPrefix("bad.json:3:"), run.errors)
-    XCTAssertEqual(try folder.names, ["bad.json"])
+    #expect(lines.count == 2, "\(run.errors)")
+    #expect(lines[0].hasPrefix("bad.json:2:2: error: "), "\(run.errors)")
+    #expect(lines[0].contains("opacity"), "\(run.errors)")
+    #expect(lines[1].hasPrefix("bad.json:3:"), "\(run.errors)")
+    #expect(try folder.names == ["bad.json"])
   }
 
-  func testASceneIsNeverOverwritten() throws {
-    let folder = try SceneFolder(self, ["card.svg": Self.card])
+  @Test func aSceneIsNeverOverwritten() throws {
+    let folder = try SceneFolder(["card.svg": Self.card])
     try FileManager.default.createSymbolicLink(
       atPath: folder.path + "/link.svg", withDestinationPath: folder.path + "/card.svg")
     for target in ["card.svg", "./card.svg", "link.svg"] {
       let run = try CommandRun("card.svg", "-o", target, in: folder.path)
-      XCTAssertEqual(run.status, 2, target)
-      XCTAssertEqual(try folder.data("card.svg"), Data(Self.card.utf8))
+      #expect(run.status == 2, "\(target)")
+      #expect(try folder.data("card.svg") == Data(Self.card.utf8))
     }
   }
 
-  func testAFailedExportLeavesTheOldFile() throws {
-    let folder = try SceneFolder(self, ["card.json": Self.card, "none.ttf": "no font", "out.svg": "old"])
+  @Test func aFailedExportLeavesTheOldFile() throws {
+    let folder = try SceneFolder(["card.json": Self.card, "none.ttf": "no font", "out.svg": "old"])
     let run = try CommandRun("card.json", "-o", "out.svg", "--fonts", "none.ttf", in: folder.path)
-    XCTAssertEqual(run.status, 2)
-    XCTAssertEqual(try folder.data("out.svg"), Data("old".utf8))
-    XCTAssertEqual(try folder.names, ["card.json", "none.ttf", "out.svg"])
+    #expect(run.status == 2)
+    #expect(try folder.data("out.svg") == Data("old".utf8))
+    #expect(try folder.names == ["card.json", "none.ttf", "out.svg"])
   }
 
-  func testAWarningIsCalledOneOnce() throws {
+  @Test func aWarningIsCalledOneOnce() throws {
     let text = """
       {"bounds": [0, 0, 9, 9], "sublayers": [
       {"frame": [0, 0, 9, 9], "backgroundColor": "red", "animations": [{"class": "CAKeyframeAnimation", "keyPath": "opacity",
       "values": [1, 0.5, 1], "keyTimes": [0, 1]}]}]}
       """
-    let folder = try SceneFolder(self, ["keys.json": text])
+    let folder = try SceneFolder(["keys.json": text])
     let run = try CommandRun("keys.json", "-o", "a.svg", in: folder.path)
-    XCTAssertEqual(run.status, 0)
-    XCTAssertEqual(
-      run.messages,
-      "keys.json:2:1: warning: sublayers[0]: the animation of the key path “opacity” has 2 keyTimes for 3 values; "
+    #expect(run.status == 0)
+    #expect(
+      run.messages
+        == "keys.json:2:1: warning: sublayers[0]: the animation of the key path “opacity” has 2 keyTimes for 3 values; "
         + "the first 2 count\n")
   }
 
-  func testStrictRefusesWhatIsNotExact() throws {
+  @Test func strictRefusesWhatIsNotExact() throws {
     let text = """
       {"bounds": [0, 0, 80, 20],
        "sublayers": [{"class": "CATextLayer", "frame": [0, 0, 80, 20], "string": "x", "font": "No Such Font"}]}
       """
-    let folder = try SceneFolder(self, ["text.json": text])
+    let folder = try SceneFolder(["text.json": text])
     let warned = try CommandRun("text.json", "-o", "a.svg", in: folder.path)
-    XCTAssertEqual(warned.status, 0)
-    XCTAssertTrue(
-      warned.errors.hasPrefix("text.json:2:16: warning: sublayers[0]: substituted"), warned.errors)
+    #expect(warned.status == 0)
+    #expect(warned.errors.hasPrefix("text.json:2:16: warning: sublayers[0]: substituted"), "\(warned.errors)")
     let quiet = try CommandRun("text.json", "-o", "b.svg", "-q", in: folder.path)
-    XCTAssertEqual(quiet.errors, "")
+    #expect(quiet.errors == "")
     let strict = try CommandRun("text.json", "-o", "c.svg", "--strict", in: folder.path)
-    XCTAssertEqual(strict.status, 3)
-    XCTAssertTrue(strict.errors.hasPrefix("text.json:2:16: error: sublayers[0]: substituted"), strict.errors)
-    XCTAssertEqual(try folder.names, ["a.svg", "b.svg", "text.json"])
+    #expect(strict.status == 3)
+    #expect(strict.errors.hasPrefix("text.json:2:16: error: sublayers[0]: substituted"), "\(strict.errors)")
+    #expect(try folder.names == ["a.svg", "b.svg", "text.json"])
   }
 
   /// `check` says what `export` would say, whether the walk finds it or a format's painter, and writes nothing.
-  func testCheckKnowsWhatStrictRefuses() throws {
+  @Test func checkKnowsWhatStrictRefuses() throws {
     let text = #"{"class": "CATextLayer", "frame": [0, 0, 9, 9], "string": "x", "font": "No Such Font"}"#
     let translucent = #"{"frame": [0, 0, 9, 9], "backgroundColor": "rgb(255 0 0 / 0.5)"}"#
     let both =
       #"{"frame": [4, 4, 9, 9], "backgroundColor": "rgb(0 255 0 / 0.5)", "compositingFilter": "xor"}"#
-    let folder = try SceneFolder(
-      self,
-      [
-        "walk.json": #"{"bounds": [0, 0, 9, 9], "sublayers": [\#(text)]}"#,
-        "painter.json": #"{"bounds": [0, 0, 9, 9], "sublayers": [\#(translucent), \#(both)]}"#,
-        "card.json": Self.card,
-      ])
+    let folder = try SceneFolder([
+      "walk.json": #"{"bounds": [0, 0, 9, 9], "sublayers": [\#(text)]}"#,
+      "painter.json": #"{"bounds": [0, 0, 9, 9], "sublayers": [\#(translucent), \#(both)]}"#,
+      "card.json": Self.card,
+    ])
     let before = try folder.names
     for name in ["walk.json", "painter.json"] {
       let exported = try CommandRun(name, "-o", "-", "--to", "pdf", in: folder.path)
       let checked = try CommandRun("check", name, "--formats", "pdf", in: folder.path)
-      XCTAssertEqual(checked.status, 0)
-      XCTAssertFalse(exported.errors.isEmpty)
-      XCTAssertEqual(checked.errors, exported.errors)
+      #expect(checked.status == 0)
+      #expect(!exported.errors.isEmpty)
+      #expect(checked.errors == exported.errors)
       let strict = try CommandRun("check", name, "--strict", in: folder.path)
-      XCTAssertEqual(strict.status, 3)
-      XCTAssertTrue(strict.errors.contains(": error: "), strict.errors)
+      #expect(strict.status == 3)
+      #expect(strict.errors.contains(": error: "), "\(strict.errors)")
     }
     let exact = try CommandRun("check", "card.json", "--strict", in: folder.path)
-    XCTAssertEqual(exact.status, 0, exact.errors)
-    XCTAssertEqual(try folder.names, before)
+    #expect(exact.status == 0, "\(exact.errors)")
+    #expect(try folder.names == before)
   }
 
   /// A table in another script is one matter, not one for each of its words.
-  func testCharactersOfAnotherFontAreSaidOnceForEachFont() throws {
+  @Test func charactersOfAnotherFontAreSaidOnceForEachFont() throws {
     let layers = ["\u{628}", "\u{62A}", "\u{62B}"].map {
       #"{"class": "CATextLayer", "frame": [0, 0, 80, 50], "string": "\#($0)", "font": "Inter"}"#
     }
-    let folder = try SceneFolder(
-      self,
-      ["a.json": "{\"bounds\": [0, 0, 80, 20], \"sublayers\": [\(layers.joined(separator: ", "))]}"])
+    let folder = try SceneFolder([
+      "a.json": "{\"bounds\": [0, 0, 80, 20], \"sublayers\": [\(layers.joined(separator: ", "))]}"
+    ])
     let once = try CommandRun("a.json", "-o", "a.svg", in: folder.path).messages.split(separator: "\n")
-    XCTAssertEqual(once.filter { $0.contains("has no glyphs for") }.count, 1, "\(once)")
+    #expect(once.filter { $0.contains("has no glyphs for") }.count == 1, "\(once)")
     let all = try CommandRun("a.json", "-o", "a.svg", "-v", in: folder.path).messages.split(separator: "\n")
-    XCTAssertEqual(all.filter { $0.contains("has no glyphs for") }.count, 3, "\(all)")
+    #expect(all.filter { $0.contains("has no glyphs for") }.count == 3, "\(all)")
   }
 
   /// A font that a machine lacks is said once, however many layers ask for it.
-  func testWhatIsSaidOfManyLayersIsSaidOnce() throws {
+  @Test func whatIsSaidOfManyLayersIsSaidOnce() throws {
     let layer =
       #"{"class": "CATextLayer", "frame": [0, 0, 80, 50], "string": "x", "font": "No Such Font"}"#
-    let folder = try SceneFolder(
-      self, ["a.json": "{\"bounds\": [0, 0, 80, 20], \"sublayers\": [\(layer), \(layer), \(layer)]}"])
+    let folder = try SceneFolder([
+      "a.json": "{\"bounds\": [0, 0, 80, 20], \"sublayers\": [\(layer), \(layer), \(layer)]}"
+    ])
     let once = try CommandRun("a.json", "-o", "a.svg", in: folder.path).messages.split(separator: "\n")
-    XCTAssertEqual(once.count, 1)
-    XCTAssertTrue(once.first?.hasSuffix(" is used; also of 2 other layers") ?? false, "\(once)")
+    #expect(once.count == 1)
+    #expect(once.first?.hasSuffix(" is used; also of 2 other layers") ?? false, "\(once)")
     let all = try CommandRun("a.json", "-o", "a.svg", "-v", in: folder.path).errors
-    for k in 0..<3 { XCTAssertTrue(all.contains("sublayers[\(k)]: substituted"), all) }
+    for k in 0..<3 { #expect(all.contains("sublayers[\(k)]: substituted"), "\(all)") }
   }
 
-  func testInspectShowsTheTree() throws {
-    let folder = try SceneFolder(self, ["card.json": Self.card])
+  @Test func inspectShowsTheTree() throws {
+    let folder = try SceneFolder(["card.json": Self.card])
     let text = try CommandRun("inspect", "card.json", in: folder.path).text
-    XCTAssertEqual(
-      text,
-      """
-      card.json, 40 × 30
-        CALayer #card (0, 0, 40, 30)
-          CALayer #dot “Dot” (5, 5, 10, 10)
+    #expect(
+      text == """
+        card.json, 40 × 30
+          CALayer #card (0, 0, 40, 30)
+            CALayer #dot “Dot” (5, 5, 10, 10)
 
-      """)
+        """)
     let json = try CommandRun("inspect", "card.json", "--json", in: folder.path).output
     let outline = try JSONSerialization.jsonObject(with: json) as? [String: Any]
     let layers = outline?["layers"] as? [[String: Any]]
-    XCTAssertEqual(layers?.map { $0["id"] as? String }, ["card", "dot"])
-    XCTAssertEqual(layers?[1]["parent"] as? Int, 0)
+    #expect(layers?.map { $0["id"] as? String } == ["card", "dot"])
+    #expect(layers?[1]["parent"] as? Int == 0)
   }
 
-  func testInspectShowsTheDrawingBeforeAndAfterItIsLowered() throws {
+  @Test func inspectShowsTheDrawingBeforeAndAfterItIsLowered() throws {
     let scene = """
       {"bounds": [0, 0, 20, 20], "sublayers": [
         {"id": "hole", "frame": [0, 0, 10, 10], "backgroundColor": "#c00", "compositingFilter": "destOut"}]}
       """
-    let folder = try SceneFolder(self, ["a.json": scene])
+    let folder = try SceneFolder(["a.json": scene])
     let plain = try CommandRun("inspect", "a.json", "--drawing", in: folder.path).text
-    XCTAssertTrue(plain.hasPrefix("page 20 20\n"), plain)
-    XCTAssertTrue(plain.contains("destinationOut"), plain)
+    #expect(plain.hasPrefix("page 20 20\n"), "\(plain)")
+    #expect(plain.contains("destinationOut"), "\(plain)")
     let lowered = try CommandRun("inspect", "a.json", "--lowered", "pdf", in: folder.path).text
-    XCTAssertFalse(lowered.contains("destinationOut"), lowered)
-    XCTAssertEqual(try CommandRun("inspect", "a.json", "--lowered", "tiff", in: folder.path).status, 2)
-    XCTAssertEqual(try CommandRun("inspect", "a.json", "--drawing", "--json", in: folder.path).status, 2)
+    #expect(!lowered.contains("destinationOut"), "\(lowered)")
+    #expect(try CommandRun("inspect", "a.json", "--lowered", "tiff", in: folder.path).status == 2)
+    #expect(try CommandRun("inspect", "a.json", "--drawing", "--json", in: folder.path).status == 2)
   }
 
-  func testInspectShowsAnimationsStatesAndTransitions() throws {
+  @Test func inspectShowsAnimationsStatesAndTransitions() throws {
     let caml = """
       <caml xmlns="http://www.apple.com/CoreAnimation/1.0"><CALayer id="root" name="root" bounds="0 0 40 30">
       <animations><fade type="CABasicAnimation" keyPath="opacity" duration="2"/></animations>
@@ -386,36 +380,36 @@ final class ExportCommandTests: XCTestCase {
       <stateTransitions><LKStateTransition fromState="*" toState="Unlock"><elements/></LKStateTransition></stateTransitions>
       </CALayer></caml>
       """
-    let folder = try SceneFolder(self, ["a.caml": caml])
+    let folder = try SceneFolder(["a.caml": caml])
     let run = try CommandRun("inspect", "a.caml", in: folder.path)
     for line in [
       "animation “fade”: CABasicAnimation of opacity, 2 s", "state “Locked”: 0 changes",
       "state “Unlock”: 1 change",
       "transition from “*” to “Unlock”: 0 animations",
     ] {
-      XCTAssertTrue(run.text.contains(line), "\(line) in \(run.text)\(run.errors)")
+      #expect(run.text.contains(line), "\(line) in \(run.text)\(run.errors)")
     }
-    XCTAssertEqual(try CommandRun("inspect", "a.caml", "--state", "Nowhere", in: folder.path).status, 2)
+    #expect(try CommandRun("inspect", "a.caml", "--state", "Nowhere", in: folder.path).status == 2)
   }
 
-  func testSeveralMomentsOnStandardOutputAreOnePNGAfterTheOther() throws {
+  @Test func severalMomentsOnStandardOutputAreOnePNGAfterTheOther() throws {
     let scene = """
       {"bounds": [0, 0, 8, 8], "sublayers": [{"frame": [0, 0, 4, 4], "backgroundColor": "red", "animations": [
         {"class": "CABasicAnimation", "keyPath": "position.x", "byValue": 4, "duration": 1}]}]}
       """
-    let folder = try SceneFolder(self, ["a.json": scene])
+    let folder = try SceneFolder(["a.json": scene])
     // More frames than files may be open at once.
     let run = try CommandRun("a.json", "-o", "-", "--to", "png", "--frames", "0..1@1100", in: folder.path)
-    XCTAssertEqual(run.status, 0, run.errors)
+    #expect(run.status == 0, "\(run.errors)")
     let beginning = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
     var (count, rest) = (0, run.output[...])
     while let found = rest.range(of: beginning) {
       count += 1
       rest = rest[found.upperBound...]
     }
-    XCTAssertEqual(count, 1100)
-    XCTAssertEqual(run.output.prefix(8), beginning)
+    #expect(count == 1100)
+    #expect(run.output.prefix(8) == beginning)
     let first = try CommandRun("a.json", "-o", "-", "--to", "png", in: folder.path).output
-    XCTAssertEqual(run.output.prefix(first.count), first)
+    #expect(run.output.prefix(first.count) == first)
   }
 }

@@ -1,10 +1,14 @@
+import Foundation
 import FoundationNetworking
 import HTTPServing
 import TestSupport
-import XCTest
+import Testing
 
 /// `layerpress preview`: what its page is answered with, and how it behaves in Chromium, where there is one.
-final class PreviewTests: XCTestCase {
+@Suite final class PreviewTests {
+  /// What runs until the test ends.
+  private var runs: [RunningCommand] = []
+
   /// Two squares, one of which moves.
   private static let scene = """
     {
@@ -18,15 +22,17 @@ final class PreviewTests: XCTestCase {
     """
 
   private func start(
-    _ folder: SceneFolder, scene: String = "a.json", _ options: String..., line: UInt = #line
+    _ folder: SceneFolder, scene: String = "a.json", _ options: String...,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> (run: RunningCommand, address: String) {
-    let run = try RunningCommand(self, ["preview", scene, "--port", "0"] + options, in: folder)
-    run.wait(line: line) { run.text.hasSuffix("/\n") }
+    let run = try RunningCommand(["preview", scene, "--port", "0"] + options, in: folder)
+    runs.append(run)
+    run.wait(sourceLocation: sourceLocation) { run.text.hasSuffix("/\n") }
     return (run, run.text.trimmingCharacters(in: .whitespacesAndNewlines))
   }
 
   private func get(_ address: String, host: String? = nil) throws -> (status: Int, text: String) {
-    var request = URLRequest(url: try XCTUnwrap(URL(string: address)))
+    var request = URLRequest(url: try #require(URL(string: address)))
     if let host { request.setValue(host, forHTTPHeaderField: "Host") }
     let end = DispatchSemaphore(value: 0)
     nonisolated(unsafe) var answer = (status: 0, text: "")
@@ -39,116 +45,117 @@ final class PreviewTests: XCTestCase {
     return answer
   }
 
-  func testThePageHasNothingFromElsewhere() throws {
-    let (_, address) = try start(SceneFolder(self, ["a.json": Self.scene]))
+  @Test func thePageHasNothingFromElsewhere() throws {
+    let (_, address) = try start(SceneFolder(["a.json": Self.scene]))
     for file in ["", "preview.css", "preview.js"] {
       let (status, text) = try get(address + file)
-      XCTAssertEqual(status, 200)
-      XCTAssertFalse(text.contains("//www") || text.contains("http:") || text.contains("https:"), file)
+      #expect(status == 200)
+      #expect(!text.contains("//www"), "\(file)")
+      #expect(!text.contains("http:"), "\(file)")
+      #expect(!text.contains("https:"), "\(file)")
     }
-    XCTAssertEqual(try get(address + "elsewhere").status, 404)
+    #expect(try get(address + "elsewhere").status == 404)
   }
 
-  func testPicturesAndPlacesAreThoseOfAMoment() throws {
-    let (_, address) = try start(SceneFolder(self, ["a.json": Self.scene]))
-    XCTAssertTrue(try get(address + "picture.svg?page=1&time=1").text.contains("<svg"))
-    XCTAssertEqual(
-      try get(address + "places?time=1").text,
-      #"[{"box":[0,0,100,100],"layer":""},{"box":[10,10,30,30],"layer":"sublayers[0]"},"#
+  @Test func picturesAndPlacesAreThoseOfAMoment() throws {
+    let (_, address) = try start(SceneFolder(["a.json": Self.scene]))
+    #expect(try get(address + "picture.svg?page=1&time=1").text.contains("<svg"))
+    #expect(
+      try get(address + "places?time=1").text
+        == #"[{"box":[0,0,100,100],"layer":""},{"box":[10,10,30,30],"layer":"sublayers[0]"},"#
         + #"{"box":[35,60,30,30],"layer":"sublayers[1]"}]"#)
-    XCTAssertEqual(try get(address + "picture.png?page=2").text, "there is no page 2")
-    XCTAssertEqual(try get(address + "picture.png?scale=1e9").status, 400)
+    #expect(try get(address + "picture.png?page=2").text == "there is no page 2")
+    #expect(try get(address + "picture.png?scale=1e9").status == 400)
   }
 
-  func testNumbersThatCannotBeAreRefused() throws {
-    let (_, address) = try start(SceneFolder(self, ["a.json": Self.scene]))
+  @Test func numbersThatCannotBeAreRefused() throws {
+    let (_, address) = try start(SceneFolder(["a.json": Self.scene]))
     for page in [Int.min, -1, 0, 2, Int.max] {
-      XCTAssertEqual(try get(address + "picture.svg?page=\(page)").text, "there is no page \(page)")
-      XCTAssertEqual(try get(address + "places?page=\(page)").text, "there is no page \(page)")
+      #expect(try get(address + "picture.svg?page=\(page)").text == "there is no page \(page)")
+      #expect(try get(address + "places?page=\(page)").text == "there is no page \(page)")
     }
     for query in ["page=99999999999999999999", "page=1.5", "time=nan", "time=inf", "scale=nan", "scale=-1"] {
-      XCTAssertEqual(try get(address + "picture.png?" + query).status, 400, query)
+      #expect(try get(address + "picture.png?" + query).status == 400, "\(query)")
     }
     for time in ["-1e300", "1e300"] {
-      XCTAssertEqual(try get(address + "picture.svg?time=" + time).status, 200, time)
+      #expect(try get(address + "picture.svg?time=" + time).status == 200, "\(time)")
     }
   }
 
-  func testAStateThatIsGoneIsToldAndAnotherCanBeChosen() throws {
-    let folder = try SceneFolder(
-      self,
-      [
-        "a.caml": """
-        <caml><CALayer bounds="0 0 24 24" backgroundColor="1 0 0"><states><LKState name="Locked"/><LKState name="Open"/>
-        </states></CALayer></caml>
-        """
-      ])
+  @Test func aStateThatIsGoneIsToldAndAnotherCanBeChosen() throws {
+    let folder = try SceneFolder([
+      "a.caml": """
+      <caml><CALayer bounds="0 0 24 24" backgroundColor="1 0 0"><states><LKState name="Locked"/><LKState name="Open"/>
+      </states></CALayer></caml>
+      """
+    ])
     let (_, address) = try start(folder, scene: "a.caml")
     let text = try get(address + "scene?state=Unlock").text
-    XCTAssertTrue(text.contains(#"has no state “Unlock”"#), text)
-    XCTAssertTrue(text.contains(#""pages":[{"#) && text.contains(#""states":["Locked","Open"]"#), text)
+    #expect(text.contains(#"has no state “Unlock”"#), "\(text)")
+    #expect(text.contains(#""pages":[{"#), "\(text)")
+    #expect(text.contains(#""states":["Locked","Open"]"#), "\(text)")
     let values = try browse(
       address + "#state=Unlock", "wait=document.getElementById('picture').naturalWidth > 0",
       "value=document.querySelector('#problems li').innerText.includes('Unlock')",
       "value=[...document.getElementById('state').options].map((option) => option.value)",
       "value=(set('state', ''), load())", "wait=!document.querySelector('#problems li')", in: folder)
-    XCTAssertEqual(values, ["true", #"["", "none", "Locked", "Open", "Unlock"]"#, "null"])
+    #expect(values == ["true", #"["", "none", "Locked", "Open", "Unlock"]"#, "null"])
   }
 
-  func testASceneWithoutTheStateOfTheCommandIsShownAsItIsWritten() throws {
+  @Test func aSceneWithoutTheStateOfTheCommandIsShownAsItIsWritten() throws {
     let caml = """
       <caml><CALayer bounds="0 0 24 24" backgroundColor="1 0 0"><states><LKState name="Locked"/></states></CALayer></caml>
       """
-    let folder = try SceneFolder(self, ["a.caml": caml])
+    let folder = try SceneFolder(["a.caml": caml])
     let (run, address) = try start(folder, scene: "a.caml", "--state", "Typo")
     let outline = try get(address + "scene").text
-    XCTAssertTrue(outline.contains("has no state “Typo”") && outline.contains(#""pages":[{"#), outline)
+    #expect(outline.contains("has no state “Typo”"), "\(outline)")
+    #expect(outline.contains(#""pages":[{"#), "\(outline)")
     // What the page asks for next is of the state that the outline names.
-    let state = try XCTUnwrap(outline.firstMatch(of: #/"state":"([^"]*)"/#)?.1, outline)
+    let state = try #require(outline.firstMatch(of: #/"state":"([^"]*)"/#)?.1, "\(outline)")
     for path in ["picture.svg", "picture.png", "places", "findings"] {
       let (status, text) = try get(address + path + "?state=\(state)")
-      XCTAssertEqual(status, 200, text)
+      #expect(status == 200, "\(text)")
     }
     // It is read again like any other.
     try folder.write(caml.replacing("1 0 0", with: "0 0 1"), to: "a.caml")
     try run.wait { try get(address + "picture.svg?state=\(state)").text.contains("#00f") }
   }
 
-  func testBrowsersLeaveOutThePortOfAllAddresses() {
-    XCTAssertEqual(HTTPServer.hosts(port: 8080), ["127.0.0.1:8080", "localhost:8080"])
-    XCTAssertEqual(
-      HTTPServer.hosts(port: 80), ["127.0.0.1:80", "localhost:80", "127.0.0.1", "localhost"])
+  @Test func browsersLeaveOutThePortOfAllAddresses() {
+    #expect(HTTPServer.hosts(port: 8080) == ["127.0.0.1:8080", "localhost:8080"])
+    #expect(HTTPServer.hosts(port: 80) == ["127.0.0.1:80", "localhost:80", "127.0.0.1", "localhost"])
   }
 
-  func testOnlyThisMachineIsServed() throws {
-    let (_, address) = try start(SceneFolder(self, ["a.json": Self.scene]))
-    XCTAssertEqual(try get(address + "scene", host: "example.org").status, 403)
+  @Test func onlyThisMachineIsServed() throws {
+    let (_, address) = try start(SceneFolder(["a.json": Self.scene]))
+    #expect(try get(address + "scene", host: "example.org").status == 403)
   }
 
-  func testAPortInUseIsAnError() throws {
-    let folder = try SceneFolder(self, ["a.json": Self.scene])
+  @Test func aPortInUseIsAnError() throws {
+    let folder = try SceneFolder(["a.json": Self.scene])
     let (_, address) = try start(folder)
-    let port = try XCTUnwrap(URL(string: address)?.port)
+    let port = try #require(URL(string: address)?.port)
     let second = try CommandRun("preview", "a.json", "--port", "\(port)", in: folder.path)
-    XCTAssertEqual(second.status, 1)
-    XCTAssertEqual(
-      second.errors,
-      "layerpress: error: port \(port) is in use; --port names another, and --port 0 takes any that is free\n"
+    #expect(second.status == 1)
+    #expect(
+      second.errors
+        == "layerpress: error: port \(port) is in use; --port names another, and --port 0 takes any that is free\n"
     )
   }
 
-  func testASceneThatIsNotThereIsRefused() throws {
-    let run = try CommandRun("preview", "none.json", in: SceneFolder(self).path)
-    XCTAssertEqual(run.status, 3)
-    XCTAssertEqual(run.errors, "layerpress: error: none.json: the file does not exist\n")
+  @Test func aSceneThatIsNotThereIsRefused() throws {
+    let run = try CommandRun("preview", "none.json", in: SceneFolder().path)
+    #expect(run.status == 3)
+    #expect(run.errors == "layerpress: error: none.json: the file does not exist\n")
   }
 
-  func testABrokenSceneIsToldAndTheLastPictureStays() throws {
-    let folder = try SceneFolder(self, ["a.json": Self.scene])
+  @Test func aBrokenSceneIsToldAndTheLastPictureStays() throws {
+    let folder = try SceneFolder(["a.json": Self.scene])
     let (run, address) = try start(folder)
     try folder.write(Self.scene.replacing("moving", with: "moving\", \"oops\": \""), to: "a.json")
     try run.wait { try get(address + "scene").text.contains(#""place":"a.json:5:23""#) }
-    XCTAssertTrue(try get(address + "picture.svg").text.contains("<svg"))
+    #expect(try get(address + "picture.svg").text.contains("<svg"))
     try folder.write(Self.scene, to: "a.json")
     try run.wait { try get(address + "scene").text.contains(#""diagnostics":[]"#) }
   }
@@ -157,11 +164,10 @@ final class PreviewTests: XCTestCase {
 
   /// What the steps' values are.
   private func browse(_ address: String, _ steps: String..., in folder: SceneFolder) throws -> [String] {
-    let script = try XCTUnwrap(
-      Bundle.module.path(forResource: "browse", ofType: "py", inDirectory: "Browser"))
+    let script = try #require(Bundle.module.path(forResource: "browse", ofType: "py", inDirectory: "Browser"))
     let run = try ProcessRun("/usr/bin/python3", [script, address] + steps, in: folder.path)
-    guard run.status != 77 else { throw XCTSkip("Chromium does not run here") }
-    XCTAssertEqual(run.status, 0, run.errors)
+    guard run.status != 77 else { try skip("Chromium does not run here") }
+    #expect(run.status == 0, "\(run.errors)")
     return run.text.split(separator: "\n").map(String.init)
   }
 
@@ -169,8 +175,8 @@ final class PreviewTests: XCTestCase {
   private static let chosen =
     "value=(document.querySelector('.row[aria-selected=true]') || {}).innerText + '/' + (document.querySelector('h3') || {}).innerText"
 
-  func testAClickInThePictureOrTheTreeChoosesALayer() throws {
-    let folder = try SceneFolder(self, ["a.json": Self.scene])
+  @Test func aClickInThePictureOrTheTreeChoosesALayer() throws {
+    let folder = try SceneFolder(["a.json": Self.scene])
     let (_, address) = try start(folder)
     let values = try browse(
       address + "#zoom=4", "wait=places.length == 3",
@@ -180,41 +186,40 @@ final class PreviewTests: XCTestCase {
       "value=document.querySelectorAll('.row')[2].click()", Self.chosen,
       // Where both layers' page is all that there is.
       "click=440,575", Self.chosen, in: folder)
-    XCTAssertEqual(
-      values,
-      [
+    #expect(
+      values == [
         #""still\nCALayer/still""#, "false", "null", #""moving\nCALayer/moving""#, #""CALayer/CALayer""#,
       ])
   }
 
-  func testABrokenSceneIsToldBesideTheLastPictureOrNone() throws {
-    let folder = try SceneFolder(self, ["a.json": Self.scene])
+  @Test func aBrokenSceneIsToldBesideTheLastPictureOrNone() throws {
+    let folder = try SceneFolder(["a.json": Self.scene])
     let (run, address) = try start(folder)
     try folder.write("{", to: "a.json")
     try run.wait { try get(address + "scene").text.contains(#""severity":"error""#) }
     let shown = "value=[document.getElementById('picture').naturalWidth, getComputedStyle(picture).display]"
     let problem = "wait=!!document.querySelector('#problems .error')"
     let last = try browse(address, "wait=places.length == 3", problem, shown, in: folder)
-    XCTAssertEqual(last, [#"[100, "block"]"#])
+    #expect(last == [#"[100, "block"]"#])
     // What is broken from the start has no picture.
     let (_, other) = try start(folder)
     let first = try browse(other, problem, "value=setZoom(2)", shown, in: folder)
-    XCTAssertEqual(first, ["null", #"[0, "none"]"#])
+    #expect(first == ["null", #"[0, "none"]"#])
   }
 
-  func testKeysGoFromMomentToMoment() throws {
-    let folder = try SceneFolder(self, ["a.json": Self.scene])
+  @Test func keysGoFromMomentToMoment() throws {
+    let folder = try SceneFolder(["a.json": Self.scene])
     let (_, address) = try start(folder)
     let values = try browse(
       address, "wait=places.length == 3", "value=document.getElementById('time').max", "key=ArrowRight",
       "value=document.getElementById('moment').innerText", "key=End", "wait=places[2].box[0] == 10",
       "key=f", "wait=document.querySelector('[data-format=png]').getAttribute('aria-pressed') == 'true'",
       "value=document.getElementById('picture').naturalWidth > 0", in: folder)
-    XCTAssertEqual(values, [#""2""#, #""0.033 s of 2.00""#, "true"])
+    #expect(values == [#""2""#, #""0.033 s of 2.00""#, "true"])
   }
 
-  func testPlayingEndsWithAnyOtherKeyAndIsBegunOnce() throws {
-    let folder = try SceneFolder(self, ["a.json": Self.scene])
+  @Test func playingEndsWithAnyOtherKeyAndIsBegunOnce() throws {
+    let folder = try SceneFolder(["a.json": Self.scene])
     let (_, address) = try start(folder)
     let values = try browse(
       address, "wait=places.length == 3", "key= ", "value=document.getElementById('play').innerText",
@@ -224,24 +229,19 @@ final class PreviewTests: XCTestCase {
         + "draw = () => { drawn += 1; return new Promise((end) => ends.push(end)); }, null)",
       "key= ", "key= ", "key= ", "value=drawn", "value=ends.forEach((end) => end())", "wait=drawn > 2",
       "value=drawn", in: folder)
-    XCTAssertEqual(values, [#""\u275a\u275a""#, #""\u25b6""#, "null", "2", "null", "3"])
+    #expect(values == [#""\u275a\u275a""#, #""\u25b6""#, "null", "2", "null", "3"])
   }
 
-  func testThePageFollowsTheFile() throws {
-    let folder = try SceneFolder(self, ["a.json": Self.scene])
+  @Test func thePageFollowsTheFile() throws {
+    let folder = try SceneFolder(["a.json": Self.scene])
     let (_, address) = try start(folder)
-    let desk = try SceneFolder(self)
+    let desk = try SceneFolder()
     try desk.write(Self.scene.replacing("still", with: "renamed"), to: "next.json")
-    // Something else than the browser changes the file, after the page has shown the first one.
-    let writer = Thread {
-      while !FileManager.default.fileExists(atPath: folder.path + "/shown.png") { usleep(20_000) }
-      rename(desk.path + "/next.json", folder.path + "/a.json")
-    }
-    writer.start()
     let values = try browse(
       address, "wait=places.length == 3", "shot=shown.png",
+      "move=\(desk.path)/next.json \(folder.path)/a.json",
       "wait=document.querySelectorAll('.row')[1].innerText.startsWith('renamed')", "value=scene.version",
       in: folder)
-    XCTAssertEqual(values, ["2"])
+    #expect(values == ["2"])
   }
 }

@@ -1,33 +1,35 @@
-import XCTest
+import Foundation
+import TestSupport
+import Testing
 
 /// `--standard` and what belongs to it, and what is refused before anything is written.
-final class StandardCommandTests: XCTestCase {
+@Suite struct StandardCommandTests {
   private static let profiles = "/usr/share/color/icc/ghostscript"
   private static let card = #"{"bounds": [0, 0, 40, 30], "backgroundColor": "red"}"#
 
   private func export(
     _ options: [String], scene: String = card, environment: [String: String] = [:]
   ) throws -> (run: CommandRun, pdf: Data?) {
-    let folder = try SceneFolder(self, ["card.json": scene])
+    let folder = try SceneFolder(["card.json": scene])
     let run = try CommandRun(
       arguments: ["card.json", "-o", "card.pdf"] + options, in: folder.path, environment: environment)
-    if run.status != 0 { XCTAssertEqual(try folder.names, ["card.json"]) }
+    if run.status != 0 { #expect(try folder.names == ["card.json"]) }
     return (run, try? folder.data("card.pdf"))
   }
 
-  func testADocumentIsCalledByItsSceneForPresses() throws {
+  @Test func aDocumentIsCalledByItsSceneForPresses() throws {
     let (run, pdf) = try export(
       [
         "--standard", "pdfx-4,pdfa-2u", "--output-intent", Self.profiles + "/default_cmyk.icc", "--date",
         "2026-03-12",
       ])
-    XCTAssertEqual(run.status, 0, run.errors)
-    let text = String(decoding: try XCTUnwrap(pdf), as: UTF8.self)
-    XCTAssertTrue(text.contains("<rdf:li xml:lang=\"x-default\">card</rdf:li>"))
-    XCTAssertTrue(text.contains("<pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion>"))
+    #expect(run.status == 0, "\(run.errors)")
+    let text = String(decoding: try #require(pdf), as: UTF8.self)
+    #expect(text.contains("<rdf:li xml:lang=\"x-default\">card</rdf:li>"))
+    #expect(text.contains("<pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion>"))
   }
 
-  func testABlendModeThatReachesThePageIsAWarning() throws {
+  @Test func aBlendModeThatReachesThePageIsAWarning() throws {
     func errors(_ opacity: Double) throws -> String {
       let scene = """
         {"bounds": [0, 0, 40, 30], "backgroundColor": "gold", "sublayers": [
@@ -37,12 +39,12 @@ final class StandardCommandTests: XCTestCase {
       let options = ["--color-space", "cmyk", "--output-intent", Self.profiles + "/default_cmyk.icc"]
       return try export(options, scene: scene).run.errors
     }
-    XCTAssertTrue(try errors(1).contains("warning: page 1: in pdf: the whole page stays in sRGB"))
-    XCTAssertFalse(try errors(0.9).contains("sRGB"))
+    #expect(try errors(1).contains("warning: page 1: in pdf: the whole page stays in sRGB"))
+    #expect(try !errors(0.9).contains("sRGB"))
   }
 
-  func testProfilesHaveNames() throws {
-    let folder = try SceneFolder(self)
+  @Test func profilesHaveNames() throws {
+    let folder = try SceneFolder()
     let files = [
       "color/icc/Coated_39.icc", "scribus/profiles/ISO coated.icc",
       "texlive/texmf-dist/tex/generic/colorprofiles/FOGRA39L.icc",
@@ -56,36 +58,36 @@ final class StandardCommandTests: XCTestCase {
     }
     let environment = ["XDG_DATA_HOME": folder.path]
     for name in ["Coated_39", "coated_39.icc", "iso coated", "FOGRA39L"] {
-      XCTAssertEqual(try export(["--output-intent", name], environment: environment).run.status, 0)
+      #expect(try export(["--output-intent", name], environment: environment).run.status == 0)
     }
     let refused = try export(["--output-intent", "Coated39"], environment: environment).run
-    XCTAssertEqual(refused.status, 2)
-    XCTAssertTrue(refused.errors.contains("(did you mean Coated_39?)"), refused.errors)
+    #expect(refused.status == 2)
+    #expect(refused.errors.contains("(did you mean Coated_39?)"), "\(refused.errors)")
   }
 
-  func testTheDateIsThatOfTheOptionOrTheDocumentOrTheEnvironment() throws {
+  @Test func theDateIsThatOfTheOptionOrTheDocumentOrTheEnvironment() throws {
     let dated = #"{"date": "2025-01-31T12:00:00Z", "pages": [{"bounds": [0, 0, 40, 30]}]}"#
     let environment = ["SOURCE_DATE_EPOCH": "86400"]
     func date(_ options: [String], scene: String) throws -> String? {
       let (run, pdf) = try export(options, scene: scene, environment: environment)
-      XCTAssertEqual(run.status, 0, run.errors)
-      let text = String(decoding: try XCTUnwrap(pdf), as: UTF8.self)
+      #expect(run.status == 0, "\(run.errors)")
+      let text = String(decoding: try #require(pdf), as: UTF8.self)
       return text.components(separatedBy: "<xmp:CreateDate>").last?.components(separatedBy: "<").first
     }
-    XCTAssertEqual(try date(["--date", "2026-03-12"], scene: dated), "2026-03-12T00:00:00Z")
-    XCTAssertEqual(try date([], scene: dated), "2025-01-31T12:00:00Z")
-    XCTAssertEqual(try date([], scene: Self.card), "1970-01-02T00:00:00Z")
+    #expect(try date(["--date", "2026-03-12"], scene: dated) == "2026-03-12T00:00:00Z")
+    #expect(try date([], scene: dated) == "2025-01-31T12:00:00Z")
+    #expect(try date([], scene: Self.card) == "1970-01-02T00:00:00Z")
   }
 
-  func testEachPlateIsAFile() throws {
-    let folder = try SceneFolder(self, ["card.json": Self.card])
+  @Test func eachPlateIsAFile() throws {
+    let folder = try SceneFolder(["card.json": Self.card])
     let press = Self.profiles + "/default_cmyk.icc"
     let run = try CommandRun(
       "card.json", "-o", "out/{name}.png", "--separations", "--proof", press, in: folder.path)
-    XCTAssertEqual(run.status, 0, run.errors)
-    XCTAssertEqual(
-      try folder.names.filter { $0.hasSuffix("png") },
-      ["Black", "Cyan", "Magenta", "Yellow"].map { "out/card-\($0).png" })
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(
+      try folder.names.filter { $0.hasSuffix("png") }
+        == ["Black", "Cyan", "Magenta", "Yellow"].map { "out/card-\($0).png" })
     try folder.write(
       #"""
       {"inks": {"Gold": {"name": "Gold/871", "alternate": "device-cmyk(0 0.2 0.6 0.3)"}}, "pages": [
@@ -93,19 +95,19 @@ final class StandardCommandTests: XCTestCase {
       """#, to: "gold.json")
     let gold = try CommandRun(
       "gold.json", "-o", "gold.png", "--separations", "--proof", press, in: folder.path)
-    XCTAssertEqual(gold.status, 0, gold.errors)
-    XCTAssertTrue(try folder.names.contains("gold-Gold_871.png"))
+    #expect(gold.status == 0, "\(gold.errors)")
+    #expect(try folder.names.contains("gold-Gold_871.png"))
     let moving = try CommandRun(
       "card.json", "-o", "a.png", "--times", "0,1", "--separations", "--proof", press, in: folder.path)
-    XCTAssertEqual(moving.status, 2)
-    XCTAssertTrue(moving.errors.contains("plates do not move"), moving.errors)
+    #expect(moving.status == 2)
+    #expect(moving.errors.contains("plates do not move"), "\(moving.errors)")
     let stream = try CommandRun(
       "card.json", "-o", "-", "--to", "png", "--separations", "--proof", press, in: folder.path)
-    XCTAssertEqual(stream.status, 2)
-    XCTAssertTrue(stream.errors.contains("plates do not fit into one stream"), stream.errors)
+    #expect(stream.status == 2)
+    #expect(stream.errors.contains("plates do not fit into one stream"), "\(stream.errors)")
   }
 
-  func testColorsOfWrongInksAreRefused() throws {
+  @Test func colorsOfWrongInksAreRefused() throws {
     for (color, words) in [
       ("color(--Glod)", #"did you mean "--Gold"?"#), ("color(--Gold 120%)", "is 0…1 or 0%…100%, found 120%"),
       ("device-cmyk(0 0 1.5 0)", "is 0…1 or 0%…100%, found 1.5"),
@@ -114,19 +116,18 @@ final class StandardCommandTests: XCTestCase {
         #"{"bounds": [0, 0, 40, 30], "inks": {"Gold": {"alternate": "device-cmyk(0 0.2 0.6 0.3)"}},"#
         + #" "backgroundColor": "\#(color)"}"#
       let run = try export([], scene: scene).run
-      XCTAssertEqual(run.status, 3)
-      XCTAssertTrue(run.errors.contains(words), run.errors)
+      #expect(run.status == 3)
+      #expect(run.errors.contains(words), "\(run.errors)")
     }
   }
 
-  func testWhatIsRefused() throws {
-    let cut = NSTemporaryDirectory() + "layerpress-\(UUID().uuidString).icc"
+  @Test func whatIsRefused() throws {
+    let cut = try makeTemporaryFolder() + "/cut.icc"
     let press = Self.profiles + "/default_cmyk.icc"
     let profile = try Data(contentsOf: URL(fileURLWithPath: press))
     try profile.prefix(9000).write(to: URL(fileURLWithPath: cut))
     let rgb = cut + ".rgb"
     try (profile.prefix(16) + Data("RGB ".utf8) + profile.dropFirst(20)).write(to: URL(fileURLWithPath: rgb))
-    addTeardownBlock { for file in [cut, rgb] { try FileManager.default.removeItem(atPath: file) } }
     let cases: [(options: [String], status: Int32, words: String)] = [
       (["--standard", "pdfa-2u"], 2, "PDF/A asks for a date"),
       (["--standard", "pdfx-4", "--date", "2026-03-12"], 2, "PDF/X asks for --output-intent"),
@@ -166,15 +167,15 @@ final class StandardCommandTests: XCTestCase {
       (["--formats", "svg", "--standard", "pdfa-2u"], 2, "needs {format}"),
     ]
     for (options, status, words) in cases {
-      let folder = try SceneFolder(self, ["card.json": Self.card])
+      let folder = try SceneFolder(["card.json": Self.card])
       let run = try CommandRun(arguments: ["card.json", "-o", "card.pdf"] + options, in: folder.path)
-      XCTAssertEqual(run.status, status, "\(options): \(run.errors)")
-      XCTAssertTrue(run.errors.contains(words), run.errors)
-      XCTAssertEqual(try folder.names, ["card.json"])
+      #expect(run.status == status, "\(options): \(run.errors)")
+      #expect(run.errors.contains(words), "\(run.errors)")
+      #expect(try folder.names == ["card.json"])
     }
-    let folder = try SceneFolder(self, ["card.json": Self.card])
+    let folder = try SceneFolder(["card.json": Self.card])
     let run = try CommandRun("card.json", "-o", "card.svg", "--standard", "pdfa-2u", in: folder.path)
-    XCTAssertEqual(run.status, 2)
-    XCTAssertTrue(run.errors.contains("--standard is for pdf"), run.errors)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("--standard is for pdf"), "\(run.errors)")
   }
 }

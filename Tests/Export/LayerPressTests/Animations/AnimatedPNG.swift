@@ -1,5 +1,5 @@
 import CPNG
-import XCTest
+import Testing
 
 /// An animated PNG as a viewer shows it: each frame's box decoded by libpng and laid over the frames before it.
 struct AnimatedPNG {
@@ -17,15 +17,15 @@ struct AnimatedPNG {
 
   init(_ file: [UInt8]) throws {
     let chunks = Self.chunks(of: file)
-    let head = try XCTUnwrap(chunks.first { $0.name == "IHDR" }).content
+    let head = try #require(chunks.first { $0.name == "IHDR" }).content
     let (width, height) = (Self.number(head, 0), Self.number(head, 4))
     var canvas = [UInt8](repeating: 0, count: width * height * 4)
     var sequence = 0
     for (index, control) in chunks.enumerated() where control.name == "fcTL" {
-      XCTAssertEqual(Self.number(control.content, 0), sequence, "the order of chunks")
+      #expect(Self.number(control.content, 0) == sequence, "the order of chunks")
       sequence += 1
       let box = [12, 16, 4, 8].map { Self.number(control.content, $0) }
-      XCTAssertEqual(Array(control.content[24...25]), [0, 0], "frames stay, and replace what was there")
+      #expect(Array(control.content[24...25]) == [0, 0], "frames stay, and replace what was there")
       var data: [UInt8] = []
       for chunk in chunks[(index + 1)...].prefix(while: { $0.name == "IDAT" || $0.name == "fdAT" }) {
         if chunk.name == "fdAT" { sequence += 1 }
@@ -42,8 +42,8 @@ struct AnimatedPNG {
         Frame(
           box: box, seconds: (delay[0] * 256 + delay[1]) / (delay[2] * 256 + delay[3]), pixels: canvas))
     }
-    let count = try XCTUnwrap(chunks.first { $0.name == "acTL" }).content
-    XCTAssertEqual(Self.number(count, 0), frames.count)
+    let count = try #require(chunks.first { $0.name == "acTL" }).content
+    #expect(Self.number(count, 0) == frames.count)
   }
 
   private static func number(_ bytes: [UInt8], _ start: Int) -> Int {

@@ -1,16 +1,17 @@
+import Foundation
 import QuartzCore
 import TestSupport
-import XCTest
+import Testing
 
 @testable import LayerPress
 
 /// GIF and WebP of several moments, as Pillow reads them.
-final class AnimatedPictureTests: XCTestCase {
+@Suite struct AnimatedPictureTests {
   /// A square of 10 points that goes 10 points a second, and a picture of so many of its moments.
   private func export(
     _ format: ExportOutput.Format, frames: Int, rate: Double, background: CGColor? = nil
   ) throws -> (frames: [Frame], report: ExportReport) {
-    let folder = try TestFolder(self)
+    let folder = try TestFolder()
     let page = CALayer()
     page.bounds = CGRect(x: 0, y: 0, width: 40, height: 20)
     let square = CALayer()
@@ -40,7 +41,7 @@ final class AnimatedPictureTests: XCTestCase {
 
   private func read(_ path: String) throws -> [Frame] {
     guard FileManager.default.fileExists(atPath: "/usr/lib/python3/dist-packages/PIL") else {
-      throw XCTSkip("python3-pil is not installed")
+      try skip("python3-pil is not installed")
     }
     let script = """
       import json, sys
@@ -55,77 +56,81 @@ final class AnimatedPictureTests: XCTestCase {
       print(json.dumps(frames))
       """
     let run = try ProcessRun("/usr/bin/python3", ["-c", script, path])
-    XCTAssertEqual(run.status, 0, run.errors)
+    #expect(run.status == 0, "\(run.errors)")
     return try JSONDecoder().decode([Frame].self, from: run.output)
   }
 
-  private let (red, clear, white) = ([255, 0, 0, 255], [0, 0, 0, 0], [255, 255, 255, 255])
+  private let red = [255, 0, 0, 255]
+  private let clear = [0, 0, 0, 0]
+  private let white = [255, 255, 255, 255]
 
-  func testAClearGIFShowsEachFrameAlone() throws {
+  @Test func aClearGIFShowsEachFrameAlone() throws {
     let (frames, report) = try export(.gif(scale: 1), frames: 4, rate: 1)
-    XCTAssertEqual(frames.map(\.left), [red, clear, clear, clear])
-    XCTAssertEqual(frames.map(\.right), [clear, clear, clear, red])
-    XCTAssertEqual(report.outputs[0].format, "gif")
-    XCTAssertEqual(report.findings, [])
+    #expect(frames.map(\.left) == [red, clear, clear, clear])
+    #expect(frames.map(\.right) == [clear, clear, clear, red])
+    #expect(report.outputs[0].format == "gif")
+    #expect(report.findings == [])
   }
 
-  func testAnOpaqueGIFShowsWhatChanges() throws {
+  @Test func anOpaqueGIFShowsWhatChanges() throws {
     let (frames, _) = try export(
       .gif(scale: 1), frames: 3, rate: 1, background: CGColor(gray: 1, alpha: 1))
-    XCTAssertEqual(frames.map(\.left), [red, white, white])
-    XCTAssertEqual(frames.map(\.right), [white, white, white])
+    #expect(frames.map(\.left) == [red, white, white])
+    #expect(frames.map(\.right) == [white, white, white])
   }
 
-  func testThirtyFramesOfAGIFTakeASecond() throws {
+  @Test func thirtyFramesOfAGIFTakeASecond() throws {
     let durations = try export(.gif(scale: 1), frames: 30, rate: 30).frames.map(\.duration)
-    XCTAssertEqual(durations.prefix(6), [30, 40, 30, 30, 40, 30])
-    XCTAssertEqual(durations.reduce(0, +), 1000)
+    #expect(durations.prefix(6) == [30, 40, 30, 30, 40, 30])
+    #expect(durations.reduce(0, +) == 1000)
   }
 
-  func testWebPIsWithoutLoss() throws {
+  @Test func webPIsWithoutLoss() throws {
     let frames = try export(.webp(scale: 1), frames: 3, rate: 1).frames
-    XCTAssertEqual(frames.map(\.left), [red, clear, clear])
+    #expect(frames.map(\.left) == [red, clear, clear])
   }
 
-  func testASingleMomentIsAStillPicture() throws {
+  @Test func aSingleMomentIsAStillPicture() throws {
     for format in [ExportOutput.Format.gif(scale: 1), .webp(scale: 1)] {
       let frames = try export(format, frames: 1, rate: 1).frames
-      XCTAssertEqual(frames, [Frame(duration: 0, left: red, right: clear)], format.name)
+      #expect(frames == [Frame(duration: 0, left: red, right: clear)], "\(format.name)")
     }
   }
 
-  func testManyColoursAndTranslucencyInGIFAreFindings() throws {
+  @Test func manyColoursAndTranslucencyInGIFAreFindings() throws {
     let gradient = CAGradientLayer()
     gradient.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
     gradient.colors = [
       CGColor(red: 1, green: 0, blue: 0, alpha: 1), CGColor(red: 0, green: 0, blue: 1, alpha: 0.2),
     ]
-    let folder = try TestFolder(self)
+    let folder = try TestFolder()
     let report = try Exporter().export(gradient, to: folder.file("a.gif"), scale: 8)
-    XCTAssertEqual(report.findings.map(\.outcome), [.approximated, .approximated])
-    XCTAssertTrue(report.findings.contains { $0.reason.contains("256 colours") })
-    XCTAssertTrue(report.findings.contains { $0.reason.contains("translucent") })
+    #expect(report.findings.map(\.outcome) == [.approximated, .approximated])
+    #expect(report.findings.contains { $0.reason.contains("256 colours") })
+    #expect(report.findings.contains { $0.reason.contains("translucent") })
   }
 
-  func testPicturesThatTheFormatHasNoRoomForAreErrors() throws {
+  @Test func picturesThatTheFormatHasNoRoomForAreErrors() throws {
     let wide = CALayer()
     wide.bounds = CGRect(x: 0, y: 0, width: 70_000, height: 1)
     for format in [ExportOutput.Format.gif(scale: 1), .webp(scale: 1)] {
-      XCTAssertThrowsError(try Exporter().data(of: wide, as: format)) { error in
-        XCTAssertTrue("\(error)".contains("pixels a side, not 70000 × 1"), "\(error)")
+      if let error = #expect(
+        throws: (any Error).self, performing: { try Exporter().data(of: wide, as: format) })
+      {
+        #expect("\(error)".contains("pixels a side, not 70000 × 1"), "\(error)")
       }
     }
   }
 
-  func testFramesKeepTimeInWholeUnits() {
+  @Test func framesKeepTimeInWholeUnits() {
     let film = FrameTimes(seconds: [Double](repeating: 1 / 24, count: 24), rate: 100, shortest: 2)
-    XCTAssertEqual(film.frames.prefix(4).map(\.duration), [4, 4, 5, 4])
-    XCTAssertEqual(film.frames.map(\.duration).reduce(0, +), 100)
+    #expect(film.frames.prefix(4).map(\.duration) == [4, 4, 5, 4])
+    #expect(film.frames.map(\.duration).reduce(0, +) == 100)
   }
 
-  func testMomentsThatFollowTooFastAreLeftOut() {
+  @Test func momentsThatFollowTooFastAreLeftOut() {
     let fast = FrameTimes(seconds: [Double](repeating: 0.01, count: 6), rate: 100, shortest: 2)
-    XCTAssertEqual(fast.frames.map(\.moment), [0, 2, 4])
-    XCTAssertEqual(fast.frames.map(\.duration), [2, 2, 2])
+    #expect(fast.frames.map(\.moment) == [0, 2, 4])
+    #expect(fast.frames.map(\.duration) == [2, 2, 2])
   }
 }

@@ -1,12 +1,13 @@
+import Foundation
 import QuartzCore
 import SceneFiles
-import XCTest
+import Testing
 
 /// Scenes in which much moves.
 enum AnimatedScenes {
   static func layer(_ text: String) throws -> CALayer {
     let scene = try Scene(data: Data(text.utf8))
-    return try XCTUnwrap(scene.pages.first)
+    return try #require(scene.pages.first)
   }
 
   /// Enough copies for references, standing still beside a layer that moves.

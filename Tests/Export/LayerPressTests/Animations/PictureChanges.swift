@@ -1,4 +1,4 @@
-import XCTest
+import Testing
 
 /// By how much each pixel of a picture differs from another's: by red, green or blue, whichever differs most.
 ///

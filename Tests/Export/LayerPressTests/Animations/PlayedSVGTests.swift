@@ -1,33 +1,37 @@
+import Foundation
 import LayerPress
 import QuartzCore
-import XCTest
+import TestSupport
+import Testing
 
 /// Animated SVG as a browser plays it, against our own pictures of the same moments. Skipped where there is no Chromium.
-final class PlayedSVGTests: XCTestCase {
+@Suite struct PlayedSVGTests {
   private let background = CGColor(gray: 1, alpha: 1)
 
-  func testABrowserShowsTheSameMoments() throws {
+  @Test func aBrowserShowsTheSameMoments() throws {
     try check(AnimatedScenes.many, at: [0.02, 0.2, 0.51, 0.8, 1.03, 1.3, 1.51, 1.75, 1.98, 2.4])
   }
 
-  func testABrowserRepeatsWhatRepeatsForEver() throws {
+  @Test func aBrowserRepeatsWhatRepeatsForEver() throws {
     try check(AnimatedScenes.spinner, at: [0.05, 0.1, 0.33, 0.6, 1.02, 1.3, 1.76, 2.2, 3.9, 7.77])
   }
 
-  func testABrowserShowsChangesOfPicturesAndPages() throws {
+  @Test func aBrowserShowsChangesOfPicturesAndPages() throws {
     try check(AnimatedScenes.changes, at: [0.1, 0.5, 0.9, 1.1, 1.3, 1.5, 1.75, 1.95, 2.2, 2.8])
   }
 
-  func testABrowserShowsPaintsOfChangingKinds() throws {
+  @Test func aBrowserShowsPaintsOfChangingKinds() throws {
     try check(AnimatedScenes.paints, at: [0.1, 0.4, 0.6, 0.7, 0.9, 1.2, 1.45, 1.7, 1.9, 2.5])
   }
 
-  func testABrowserDrawsLines() throws {
+  @Test func aBrowserDrawsLines() throws {
     try check(AnimatedScenes.lines, at: [0.1, 0.4, 0.8, 1.2, 1.6, 1.99, 2.3, 3.1])
   }
 
-  private func check(_ scene: String, at times: [Double], line: UInt = #line) throws {
-    let folder = try TestFolder(self)
+  private func check(_ scene: String, at times: [Double], sourceLocation: SourceLocation = #_sourceLocation)
+    throws
+  {
+    let folder = try TestFolder()
     var exporter = Exporter()
     exporter.options.background = background
     exporter.options.svg.isAnimated = true
@@ -53,8 +57,9 @@ final class PlayedSVGTests: XCTestCase {
       }
       // Edges are smoothed differently; nothing is anywhere else, or of another colour.
       let count = Double(size.width * size.height)
-      XCTAssertLessThan(Double(sum) / count, 0.6, "the mean difference at \(time)", line: line)
-      XCTAssertLessThan(Double(strong) / count, 0.0005, "pixels that differ at \(time)", line: line)
+      #expect(Double(sum) / count < 0.6, "the mean difference at \(time)", sourceLocation: sourceLocation)
+      #expect(
+        Double(strong) / count < 0.0005, "pixels that differ at \(time)", sourceLocation: sourceLocation)
     }
   }
 
@@ -83,7 +88,7 @@ final class PlayedSVGTests: XCTestCase {
         "--screenshot=\(folder.file("shot.png"))", "file://\(folder.file("page.html"))",
       ])
     guard FileManager.default.fileExists(atPath: folder.file("shot.png")) else {
-      throw XCTSkip("Chromium does not run here")
+      try skip("Chromium does not run here")
     }
     return try DecodedPNG(path: folder.file("shot.png"))
   }

@@ -1,5 +1,6 @@
+import Foundation
 import QuartzCore
-import XCTest
+import Testing
 
 /// Layers of each kind of contents, of one size.
 struct ContentKinds {

@@ -1,14 +1,14 @@
 import LayerPress
 import QuartzCore
 import TestSupport
-import XCTest
+import Testing
 
 /// Each kind of contents, turned in the page, seen in perspective, and running through the eye: documents look in other
 /// programs as our own pixels do.
-final class ContentTableTests: XCTestCase {
+@Suite struct ContentTableTests {
   private let kinds = ContentKinds().all + ContentKinds().seldom
 
-  func testTurned() throws {
+  @Test func testTurned() throws {
     let turn = CATransform3DMakeAffineTransform(
       CGAffineTransform(rotationAngle: 0.3).scaledBy(x: 1.1, y: 0.8))
     // Poppler 22.12 sets the tiles of patterns within SVG pictures on whole pixels: up to 229 of 255.
@@ -17,7 +17,7 @@ final class ContentTableTests: XCTestCase {
     }
   }
 
-  func testInPerspective() throws {
+  @Test func inPerspective() throws {
     // Librsvg 2.54 paints gradients on level lines that our maps turn, whose numbers are rounded: up to 248 of 255. Unturned
     // it paints none, as SVG has it.
     try check(kinds, unlike: [.librsvg: ["SVG gradients without an area"]]) {
@@ -25,7 +25,7 @@ final class ContentTableTests: XCTestCase {
     }
   }
 
-  func testThroughTheEye() throws {
+  @Test func throughTheEye() throws {
     // Rings, fans and warped pictures, which have tests of their own, take seconds without an optimiser.
     let slow = ["radial", "conic", "picture with", "nine"]
     let kinds = kinds.filter { kind in !slow.contains { kind.name.contains($0) } }
@@ -49,7 +49,8 @@ final class ContentTableTests: XCTestCase {
 
   /// - Parameter unlike: what some viewers cannot show.
   private func check(
-    _ kinds: [ContentKinds.Kind], unlike: [Viewer: [String]] = [:], line: UInt = #line,
+    _ kinds: [ContentKinds.Kind], unlike: [Viewer: [String]] = [:],
+    sourceLocation: SourceLocation = #_sourceLocation,
     _ page: (ContentSheet) throws -> CALayer
   ) throws {
     let sheet = ContentSheet(kinds: kinds)
@@ -64,8 +65,8 @@ final class ContentTableTests: XCTestCase {
       for (kind, change) in zip(kinds, sheet.largest(of: changes, scale: 1)) {
         guard !(unlike[viewer] ?? []).contains(kind.name) else { continue }
         // All but edges, which are smoothed differently: of letters there are many.
-        XCTAssertLessThanOrEqual(change.fifth, 40, "\(kind.name), \(viewer)", line: line)
-        XCTAssertLessThanOrEqual(change.rest, 20, "\(kind.name), \(viewer)", line: line)
+        #expect(change.fifth <= 40, "\(kind.name), \(viewer)", sourceLocation: sourceLocation)
+        #expect(change.rest <= 20, "\(kind.name), \(viewer)", sourceLocation: sourceLocation)
       }
     }
   }

@@ -1,11 +1,11 @@
 import LayerPress
 import QuartzCore
 import TestSupport
-import XCTest
+import Testing
 
 /// Whatever a plane shows looks the same where others cut it, which cannot be seen: each kind of contents on a sheet of
 /// its own, cut and whole, in pixels and where other programs show documents.
-final class CutContentsTests: XCTestCase {
+@Suite struct CutContentsTests {
   private static let scale = 2.0
 
   private func page(_ sheet: ContentSheet, isCut: Bool) throws -> CALayer {
@@ -40,25 +40,25 @@ final class CutContentsTests: XCTestCase {
   }
 
   /// Viewers' arithmetic at edges, where a clip makes another polygon of an area, is all that may differ.
-  func testNothingShowsThatContentsAreCut() throws {
+  @Test func nothingShowsThatContentsAreCut() throws {
     let kinds = ContentKinds().all
     for (viewer, changes) in zip(Viewer.allCases, try changes(kinds)) {
       for (kind, change) in zip(kinds, changes) {
         if viewer == .librsvg, kind.name == "SVG contents" {
           // The cells of what is used as a mask lie otherwise, and are off by a tenth of a point otherwise.
-          XCTAssertLessThanOrEqual(change.first, 64)
-          XCTAssertLessThanOrEqual(change.rest, 40)
+          #expect(change.first <= 64)
+          #expect(change.rest <= 40)
           continue
         }
-        XCTAssertLessThanOrEqual(change.first, viewer == .none ? 16 : 32, "\(kind.name), \(viewer)")
-        XCTAssertLessThanOrEqual(change.fifth, viewer == .none ? 10 : 14, "\(kind.name), \(viewer)")
-        XCTAssertLessThanOrEqual(change.rest, viewer == .none ? 4 : 10, "\(kind.name), \(viewer)")
+        #expect(change.first <= (viewer == .none ? 16 : 32), "\(kind.name), \(viewer)")
+        #expect(change.fifth <= (viewer == .none ? 10 : 14), "\(kind.name), \(viewer)")
+        #expect(change.rest <= (viewer == .none ? 4 : 10), "\(kind.name), \(viewer)")
       }
     }
   }
 
   /// Of what some blend modes join, two halves never come to the whole: pixels belong to one part each.
-  func testBlendModesThatCountOnceShowNoSeam() throws {
+  @Test func blendModesThatCountOnceShowNoSeam() throws {
     let kinds = ["difference", "exclusion", "hardLight"].map { mode -> ContentKinds.Kind in
       (
         mode,
@@ -74,9 +74,9 @@ final class CutContentsTests: XCTestCase {
     for (viewer, changes) in zip(Viewer.allCases, try changes(kinds)) {
       for (kind, change) in zip(kinds, changes) {
         // MuPDF rounds the mask of two cuts otherwise in a pixel here and there.
-        if viewer != .mupdf { XCTAssertLessThanOrEqual(change.first, 16, "\(kind.name), \(viewer)") }
-        XCTAssertLessThanOrEqual(change.fifth, 14, "\(kind.name), \(viewer)")
-        XCTAssertLessThanOrEqual(change.rest, 8, "\(kind.name), \(viewer)")
+        if viewer != .mupdf { #expect(change.first <= 16, "\(kind.name), \(viewer)") }
+        #expect(change.fifth <= 14, "\(kind.name), \(viewer)")
+        #expect(change.rest <= 8, "\(kind.name), \(viewer)")
       }
     }
   }

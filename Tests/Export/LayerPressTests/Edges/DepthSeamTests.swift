@@ -1,9 +1,11 @@
+import Foundation
 import LayerPress
 import QuartzCore
-import XCTest
+import TestSupport
+import Testing
 
 /// Planes that others cut through look whole, in pixels and where other programs show documents.
-final class DepthSeamTests: XCTestCase {
+@Suite struct DepthSeamTests {
   private func page(_ layers: [CALayer]) -> CALayer {
     let page = TestLayers.page(200, 160)
     page.backgroundColor = CGColor(gray: 1, alpha: 1)
@@ -27,7 +29,7 @@ final class DepthSeamTests: XCTestCase {
   }
 
   /// Where two planes of one colour cross, nothing shows which is nearer: all pixels are alike.
-  func testTranslucentPlanesOfOneColourShowNothingWhereTheyCross() throws {
+  @Test func translucentPlanesOfOneColourShowNothingWhereTheyCross() throws {
     for (alpha, isGroup) in [(0.4, false), (0.8, false), (0.6, true)] {
       let planes = [
         plane(CALayer(), 140, 120, turn: 0.7, tilt: 0.14),
@@ -47,8 +49,8 @@ final class DepthSeamTests: XCTestCase {
               most = max(most, Int(picture[x, y][0]))
             }
           }
-          XCTAssertLessThanOrEqual(most - least, 3, "alpha \(alpha), \(viewer), scale \(scale)")
-          XCTAssertEqual(Double(most), 255 * (1 - alpha) * (1 - alpha), accuracy: 3)
+          #expect(most - least <= 3, "alpha \(alpha), \(viewer), scale \(scale)")
+          expectEqual(Double(most), 255 * (1 - alpha) * (1 - alpha), accuracy: 3)
         }
       }
     }
@@ -88,19 +90,17 @@ final class DepthSeamTests: XCTestCase {
 
   /// Alpha is asked of each pixel, in documents by masks that divide: what is cut, by planes that cannot be seen, stays as
   /// it is. Only where edges and cuts meet, a few pixels may differ.
-  func testDrawingsOfDifferingAlphaStayTheSame() throws {
+  @Test func drawingsOfDifferingAlphaStayTheSame() throws {
     for viewer in Viewer.allCases {
       for scale in [1.0, 3] {
-        XCTAssertLessThanOrEqual(
-          try change(by: viewer, scale: scale) { gradient }, 6, "gradient, \(viewer), \(scale)")
-        XCTAssertLessThanOrEqual(
-          try change(by: viewer, scale: scale) { faded }, 6, "mask, \(viewer), \(scale)")
+        #expect(try change(by: viewer, scale: scale) { gradient } <= 6, "gradient, \(viewer), \(scale)")
+        #expect(try change(by: viewer, scale: scale) { faded } <= 6, "mask, \(viewer), \(scale)")
       }
     }
   }
 
   /// What lies beneath an opaque face, here a soft shadow, parts a little beside it.
-  func testShadowsOfCutPlanesStayTheSameInDocuments() throws {
+  @Test func shadowsOfCutPlanesStayTheSameInDocuments() throws {
     for viewer in [Viewer.poppler, .mupdf, .librsvg] {
       let worst = try change(by: viewer, scale: 2, butFor: 24) {
         let layer = plane(CALayer(), 130, 90, turn: 0.6, tilt: -0.25)
@@ -109,12 +109,12 @@ final class DepthSeamTests: XCTestCase {
         layer.shadowRadius = 8
         return layer
       }
-      XCTAssertLessThanOrEqual(worst, 6, "\(viewer)")
+      #expect(worst <= 6, "\(viewer)")
     }
   }
 
   /// A part that is composed by itself would find nothing to join.
-  func testCutPlanesJoinWhatLiesBehindByTheirBlendModes() throws {
+  @Test func cutPlanesJoinWhatLiesBehindByTheirBlendModes() throws {
     for viewer in Viewer.allCases {
       let page = page([])
       page.backgroundColor = CGColor(srgbRed: 0.5, green: 0.5, blue: 1, alpha: 1)
@@ -127,21 +127,21 @@ final class DepthSeamTests: XCTestCase {
       let picture = try picture(of: page, viewer, scale: 1)
       for x in [60, 130] {
         for (channel, expected) in [128, 64, 128].enumerated() {
-          XCTAssertEqual(Double(picture[x, 80][channel]), Double(expected), accuracy: 3, "\(viewer), \(x)")
+          expectEqual(Double(picture[x, 80][channel]), Double(expected), accuracy: 3, "\(viewer), \(x)")
         }
       }
     }
   }
 
   /// Each part of a plane that many others cut has masks of its own: as large as the page, they would take readers minutes.
-  func testPartsOfPlanesThatManyCutAreComposedInGroupsAsSmallAsThey() throws {
+  @Test func partsOfPlanesThatManyCutAreComposedInGroupsAsSmallAsThey() throws {
     let planes = (0..<9).map { k -> CALayer in
       let turn = CGFloat(k) * 0.25 - 1
       let result = plane(CALayer(), 150, 120, turn: turn, tilt: CGFloat(k % 3) * 0.4 - 0.4)
       result.backgroundColor = CGColor(srgbRed: 0, green: 0.2, blue: 0.8, alpha: 0.3)
       return result
     }
-    let folder = try TestFolder(self)
+    let folder = try TestFolder()
     let file = folder.file("crowd.pdf")
     try Exporter(options: ExportOptions()).export(
       ExportDocument(pages: [page(planes)]), to: [ExportOutput(.pdf, path: file)])
@@ -152,12 +152,13 @@ final class DepthSeamTests: XCTestCase {
       guard numbers.count == 4, numbers[2] < 10_000 else { return nil }
       return (numbers[2] - numbers[0]) * (numbers[3] - numbers[1])
     }
-    XCTAssertGreaterThan(areas.count, 100)
-    XCTAssertLessThan(areas.reduce(0, +) / Double(max(areas.count, 1)), 200 * 160 * 0.5)
+    #expect(areas.count > 100)
+    let mean: Double = areas.reduce(0, +) / Double(max(areas.count, 1))
+    #expect(mean < 200 * 160 / 2)
   }
 
   /// The ring of the last colour, all around, lies under the one that leads to it.
-  func testNothingShinesThroughBetweenTheRingsOfATiltedRadialGradient() throws {
+  @Test func nothingShinesThroughBetweenTheRingsOfATiltedRadialGradient() throws {
     let page = TestLayers.page(300, 300)
     page.backgroundColor = CGColor(gray: 1, alpha: 1)
     let gradient = CAGradientLayer()
@@ -174,12 +175,12 @@ final class DepthSeamTests: XCTestCase {
     page.sublayers = [gradient]
     let picture = try picture(of: page, .mupdf, scale: 4)
     for y in 340..<860 {
-      for x in 300..<660 { XCTAssertLessThan(picture[x, y][1], 40, "\(x), \(y)") }
+      for x in 300..<660 { #expect(picture[x, y][1] < 40, "\(x), \(y)") }
     }
   }
 
-  func testTheTextOfACutPlaneIsFoundOnce() throws {
-    let folder = try TestFolder(self)
+  @Test func theTextOfACutPlaneIsFoundOnce() throws {
+    let folder = try TestFolder()
     let file = folder.file("a.pdf")
     let text = plane(CATextLayer(), 180, 40, turn: 0.7, tilt: 0.1)
     text.string = "Intersection"
@@ -201,15 +202,15 @@ final class DepthSeamTests: XCTestCase {
     ] {
       let output = try Tool(name, arguments).output
       for word in ["Intersection", "Parallel"] {
-        XCTAssertEqual(output.components(separatedBy: word).count - 1, 1, "\(word) by \(name): \(output)")
+        #expect(output.components(separatedBy: word).count - 1 == 1, "\(word) by \(name): \(output)")
       }
     }
   }
 
   /// Of the first run the eye sees the start, of the second the end; the middles of both lie behind it. Programs that
   /// read pages leave out letters beyond the page's edges.
-  func testTextThatPassesTheEyeIsFound() throws {
-    let folder = try TestFolder(self)
+  @Test func textThatPassesTheEyeIsFound() throws {
+    let folder = try TestFolder()
     let file = folder.file("a.pdf")
     for (tilt, height, word, seen) in [(-1.2, 105.0, "Departure", "Depart"), (1.2, 60, "Arrival", "rival")] {
       let page = TestLayers.page(200, 200)
@@ -227,18 +228,18 @@ final class DepthSeamTests: XCTestCase {
       try Exporter().export(page, to: file)
       let picture = try Viewer.poppler.picture(of: page, scale: 1)
       let isSeen = (0..<200).contains { y in (0..<200).contains { picture[$0, y][1] < 100 } }
-      XCTAssertTrue(isSeen, "\(word) is on the page")
+      #expect(isSeen, "\(word) is on the page")
       for (name, arguments) in [
         ("pdftotext", [file, "-"]), ("mutool", ["draw", "-q", "-F", "txt", "-o", "-", file]),
       ] {
         let output = try Tool(name, arguments).output
-        XCTAssertTrue(output.contains(seen), "\(word) by \(name): \(output)")
+        #expect(output.contains(seen), "\(word) by \(name): \(output)")
       }
     }
   }
 
   /// Pixels know their alpha: whatever is cut, by planes that cannot be seen, stays as it is.
-  func testDrawingsOfDifferingAlphaStayTheSameInPixels() throws {
+  @Test func drawingsOfDifferingAlphaStayTheSameInPixels() throws {
     func drawing() -> CALayer {
       let gradient = plane(CAGradientLayer(), 150, 110, turn: 0.6, tilt: -0.25)
       gradient.colors = [
@@ -260,7 +261,7 @@ final class DepthSeamTests: XCTestCase {
       let whole = try picture(of: page([drawing()]), .none, scale: scale)
       let cut = try picture(of: page(cutters + [drawing()]), .none, scale: scale)
       let worst = zip(whole.pixels, cut.pixels).map { abs(Int($0) - Int($1)) }.max() ?? 255
-      XCTAssertLessThanOrEqual(worst, 8, "scale \(scale)")
+      #expect(worst <= 8, "scale \(scale)")
     }
   }
 }

@@ -1,10 +1,10 @@
 import LayerPress
 import QuartzCore
 import TestSupport
-import XCTest
+import Testing
 
 /// Random gradients in perspective: what other programs show of documents, against the exact colours.
-final class GradientAccuracyTests: XCTestCase {
+@Suite struct GradientAccuracyTests {
   /// Of all types, in all kinds of perspective.
   private static let gradients = (0..<18).map { RandomGradient(seed: $0) }
 
@@ -16,15 +16,14 @@ final class GradientAccuracyTests: XCTestCase {
 
   /// A pixel may show any colour that lies within a pixel of it, since programs place things differently; and where it is
   /// translucent, colour and alpha, which programs paint by themselves, each of such a place.
-  func testViewersShowTheTrueColoursWithinTwoSteps() throws {
+  @Test func viewersShowTheTrueColoursWithinTwoSteps() throws {
     let few = Array(Self.gradients.prefix(9).enumerated())
     let worst = try few.mapOnAllProcessors { k, gradient in
       try worstErrors(of: gradient, scale: k == 5 ? 600 / 72.0 : [1, 300 / 72.0][k % 2])
     }
     for ((_, gradient), worst) in zip(few, worst) {
       for (viewer, worst) in zip(Viewer.allCases, worst) {
-        XCTAssertLessThanOrEqual(
-          worst.error, gradient.isOpaque ? 2 : 3, "\(gradient.name), \(viewer), at \(worst.text)")
+        #expect(worst.error <= (gradient.isOpaque ? 2 : 3), "\(gradient.name), \(viewer), at \(worst.text)")
       }
     }
   }

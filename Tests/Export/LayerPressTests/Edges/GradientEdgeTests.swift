@@ -1,9 +1,10 @@
+import Foundation
 import LayerPress
 import QuartzCore
-import XCTest
+import Testing
 
 /// Edges of gradients that are many areas in PDF: they look as those of one colour, whatever cuts them.
-final class GradientEdgeTests: XCTestCase {
+@Suite struct GradientEdgeTests {
   private static let cell = CGSize(width: 70, height: 56)
   private static let columns = 4
   private static let content = CGRect(x: 0, y: 0, width: 52, height: 40)
@@ -96,19 +97,19 @@ final class GradientEdgeTests: XCTestCase {
     return worst
   }
 
-  func testEdgesOfGradientsAreThoseOfOneColour() throws {
+  @Test func edgesOfGradientsAreThoseOfOneColour() throws {
     for (viewer, limit) in [(Viewer.poppler, 6), (.mupdf, 10)] {
       let gradients = try viewer.picture(of: sheet(cells(isSolid: false)), scale: 1)
       let solids = try viewer.picture(of: sheet(cells(isSolid: true)), scale: 1)
-      XCTAssertLessThan(solids[35, 28][0], 60, "there is something to see")
+      #expect(solids[35, 28][0] < 60, "there is something to see")
       for cell in cells(isSolid: true).indices {
-        XCTAssertLessThanOrEqual(difference(gradients, solids, in: cell), limit, "\(viewer), cell \(cell)")
+        #expect(difference(gradients, solids, in: cell) <= limit, "\(viewer), cell \(cell)")
       }
     }
   }
 
   /// What fills a card has its edges in common with the card's clip.
-  func testEdgesThatAClipHasTooAreCutOnce() throws {
+  @Test func edgesThatAClipHasTooAreCutOnce() throws {
     func page(_ layer: CALayer) -> CALayer { sheet([(layer, false)]) }
     for viewer in Viewer.allCases {
       for type in [nil, CAGradientLayerType.axial] {
@@ -116,8 +117,8 @@ final class GradientEdgeTests: XCTestCase {
         round.cornerRadius = 9
         let meant = try viewer.picture(of: page(round), scale: 1)
         let seen = try viewer.picture(of: page(card(layer(type))), scale: 1)
-        XCTAssertLessThan(meant[35, 28][0], 60, "there is something to see")
-        XCTAssertLessThanOrEqual(difference(meant, seen, in: 0), 20, "\(viewer), \(String(describing: type))")
+        #expect(meant[35, 28][0] < 60, "there is something to see")
+        #expect(difference(meant, seen, in: 0) <= 20, "\(viewer), \(String(describing: type))")
       }
     }
   }

@@ -1,9 +1,10 @@
+import Foundation
 import LayerPress
 import QuartzCore
-import XCTest
+import Testing
 
 /// Faces of solids meet without a hair of what lies behind, in pixels and where other programs show documents.
-final class MeetingFacesTests: XCTestCase {
+@Suite struct MeetingFacesTests {
   private let view: CATransform3D = {
     var perspective = CATransform3DIdentity
     perspective.m34 = -1 / 400
@@ -87,43 +88,43 @@ final class MeetingFacesTests: XCTestCase {
   }
 
   /// Neither between the faces nor along the outer edges, but for the pixels of corners.
-  func testAWhiteCubeLooksLikeItsSilhouette() throws {
+  @Test func aWhiteCubeLooksLikeItsSilhouette() throws {
     for viewer in Viewer.allCases {
       for scale in [1.0, 3] {
         let changes = try difference(viewer, scale: scale) { $0.backgroundColor = CGColor(gray: 1, alpha: 1) }
-        XCTAssertLessThanOrEqual(changes.largest(butFor: 8), 8, "\(viewer), \(scale)")
-        XCTAssertLessThanOrEqual(changes.largest(), 56, "\(viewer), \(scale)")
+        #expect(changes.largest(butFor: 8) <= 8, "\(viewer), \(scale)")
+        #expect(changes.largest() <= 56, "\(viewer), \(scale)")
       }
     }
   }
 
   /// A background is drawn inside of its border alone.
-  func testBordersMeetAsBackgroundsDo() throws {
+  @Test func bordersMeetAsBackgroundsDo() throws {
     let changes = try difference(.none, scale: 2) { face in
       face.backgroundColor = CGColor(gray: 1, alpha: 1)
       face.borderColor = CGColor(gray: 1, alpha: 1)
       face.borderWidth = 3
     }
-    XCTAssertLessThanOrEqual(changes.largest(butFor: 8), 10)
+    #expect(changes.largest(butFor: 8) <= 10)
   }
 
-  func testPicturesAndGradientsMeetAsColoursDo() throws {
+  @Test func picturesAndGradientsMeetAsColoursDo() throws {
     let white = try TestLayers.picture(8, grey: 255)
     let pictures = try difference(.none, scale: 2) { $0.contents = white }
     // Outer edges of pictures in perspective are smoothed by samples.
     let within = 100..<200
-    XCTAssertLessThanOrEqual(pictures.largest(butFor: 4, columns: within, rows: within), 8)
+    #expect(pictures.largest(butFor: 4, columns: within, rows: within) <= 8)
     let gradients = try difference(.none, scale: 2) { face in
       let gradient = CAGradientLayer()
       gradient.frame = face.bounds
       gradient.colors = [CGColor(gray: 1, alpha: 1), CGColor(gray: 0.99, alpha: 1)]
       face.addSublayer(gradient)
     }
-    XCTAssertLessThanOrEqual(gradients.largest(butFor: 8), 10)
+    #expect(gradients.largest(butFor: 8) <= 10)
   }
 
   /// A cube that another plane cuts: its faces are drawn in parts.
-  func testPartsOfCutFacesMeetToo() throws {
+  @Test func partsOfCutFacesMeetToo() throws {
     let cut = cube { $0.backgroundColor = CGColor(gray: 1, alpha: 1) }
     let cutter = CALayer()
     cutter.bounds = CGRect(x: 0, y: 0, width: 120, height: 30)
@@ -134,13 +135,13 @@ final class MeetingFacesTests: XCTestCase {
     for viewer in Viewer.allCases {
       let changes = try PictureChanges(
         from: viewer.picture(of: silhouette(), scale: 2), to: viewer.picture(of: cut, scale: 2))
-      XCTAssertLessThanOrEqual(changes.largest(butFor: 12), 12, "\(viewer)")
+      #expect(changes.largest(butFor: 12) <= 12, "\(viewer)")
     }
   }
 
   /// From one moment to the next strips are others, and would be seen on their way.
-  func testMovingSVGGoesWithout() throws {
-    let folder = try TestFolder(self)
+  @Test func movingSVGGoesWithout() throws {
+    let folder = try TestFolder()
     func paths(isAnimated: Bool) throws -> Int {
       let cube = cube { $0.backgroundColor = CGColor(gray: 1, alpha: 1) }
       let turn = CABasicAnimation(keyPath: "opacity")
@@ -153,7 +154,7 @@ final class MeetingFacesTests: XCTestCase {
         ExportDocument(pages: [cube]), to: [ExportOutput(.svg, path: file)])
       return try folder.text("\(isAnimated).svg").components(separatedBy: "<path").count - 1
     }
-    XCTAssertEqual(try paths(isAnimated: true), 4, "three faces on the page")
-    XCTAssertGreaterThan(try paths(isAnimated: false), 4)
+    #expect(try paths(isAnimated: true) == 4, "three faces on the page")
+    #expect(try paths(isAnimated: false) > 4)
   }
 }

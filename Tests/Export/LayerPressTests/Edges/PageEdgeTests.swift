@@ -1,9 +1,10 @@
+import Foundation
 import LayerPress
 import QuartzCore
-import XCTest
+import Testing
 
 /// Shadows and blurs of what reaches beyond the page, or is far larger than it.
-final class PageEdgeTests: XCTestCase {
+@Suite struct PageEdgeTests {
   private func page(_ layers: CALayer...) -> CALayer {
     let page = TestLayers.page(120, 90)
     page.backgroundColor = CGColor(gray: 1, alpha: 1)
@@ -48,14 +49,14 @@ final class PageEdgeTests: XCTestCase {
     return star
   }
 
-  func testShadowsWithinThePageStayFilters() throws {
-    let seen = try Renditions(page(shaded(box(10, 10, 60, 40))), in: TestFolder(self))
-    XCTAssertTrue(seen.svg.contains("<filter"))
-    XCTAssertFalse(seen.svg.contains("<mask"))
+  @Test func shadowsWithinThePageStayFilters() throws {
+    let seen = try Renditions(page(shaded(box(10, 10, 60, 40))), in: TestFolder())
+    #expect(seen.svg.contains("<filter"))
+    #expect(!seen.svg.contains("<mask"))
   }
 
   /// Of a silhouette of 100,000 points only what can be seen is blurred, and as finely as of a small one.
-  func testShadowsOfWhatIsFarLargerThanThePage() throws {
+  @Test func shadowsOfWhatIsFarLargerThanThePage() throws {
     let wide = shaded(CALayer(), radius: 5)
     wide.frame = CGRect(x: -40_000, y: 20, width: 100_000, height: 30)
     wide.sublayers = (0..<20).map { box(39_800 + 24 * CGFloat($0), CGFloat($0 % 3) * 5, 20, 20, alpha: 0.5) }
@@ -66,11 +67,11 @@ final class PageEdgeTests: XCTestCase {
     spike.path = path
     var options = ExportOptions()
     options.svg.shadows = .vector
-    let seen = try Renditions(page(wide, shaded(spike, radius: 5)), options: options, in: TestFolder(self))
-    XCTAssertEqual(seen.report.findings.map(\.reason), [])
-    XCTAssertLessThan(seen.pdfByteCount, 60_000)
+    let seen = try Renditions(page(wide, shaded(spike, radius: 5)), options: options, in: TestFolder())
+    #expect(seen.report.findings.map(\.reason) == [])
+    #expect(seen.pdfByteCount < 60_000)
     for program in ["poppler", "MuPDF", "librsvg"] {
-      XCTAssertLessThanOrEqual(try seen.difference(program, inAllBut: 0.03), 4, program)
+      #expect(try seen.difference(program, inAllBut: 0.03) <= 4, "\(program)")
     }
   }
 }

@@ -1,10 +1,11 @@
+import Foundation
 import LayerPress
 import QuartzCore
-import XCTest
+import Testing
 
 /// White pictures in parts on black pages: where parts meet, nothing of the page shines through, in any format, at any
 /// scale, in any reader.
-final class SeamTests: XCTestCase {
+@Suite struct SeamTests {
   /// Much that is not whole: parts end within pixels at every scale.
   private static let frame = CGRect(x: 7.3, y: 5.9, width: 69.7, height: 51.3)
   private static let scales = [0.73, 1, 2.31]
@@ -42,15 +43,15 @@ final class SeamTests: XCTestCase {
     return layer
   }
 
-  func testNinePartsOfAnOpaquePicture() throws {
+  @Test func ninePartsOfAnOpaquePicture() throws {
     try check(page(nineParts(of: picture(60))))
   }
 
-  func testNinePartsOfAPictureWithRoundedCorners() throws {
+  @Test func ninePartsOfAPictureWithRoundedCorners() throws {
     try check(page(nineParts(of: picture(60, radius: 20))))
   }
 
-  func testNinePartsOfHardPixels() throws {
+  @Test func ninePartsOfHardPixels() throws {
     for angle in [0, 0.3] {
       let layer = nineParts(of: try picture(60), isHard: true)
       layer.transform = CATransform3DMakeRotation(angle, 0, 0, 1)
@@ -58,15 +59,15 @@ final class SeamTests: XCTestCase {
     }
   }
 
-  func testNinePartsInPerspective() throws {
+  @Test func ninePartsInPerspective() throws {
     let layer = nineParts(of: try picture(60))
     layer.transform.m34 = -1 / 150
     layer.transform = CATransform3DConcat(CATransform3DMakeRotation(0.6, 1, 1, 0), layer.transform)
     try check(page(layer))
   }
 
-  func testNinePartsOfDocuments() throws {
-    let folder = try TestFolder(self)
+  @Test func ninePartsOfDocuments() throws {
+    let folder = try TestFolder()
     let svg =
       "<svg xmlns='http://www.w3.org/2000/svg' width='60' height='60'><path d='M0 0h60v60H0' fill='#fff'/></svg>"
     let sheet = TestLayers.page(60, 60)
@@ -88,7 +89,7 @@ final class SeamTests: XCTestCase {
     }
   }
 
-  func testTilesThatAreTurned() throws {
+  @Test func tilesThatAreTurned() throws {
     for filter in [CALayerContentsFilter.linear, .nearest] { try checkTiles(filter) }
   }
 
@@ -107,7 +108,7 @@ final class SeamTests: XCTestCase {
   }
 
   /// Of one colour at their edges, of several, and with pixels.
-  func testTilesOfPatternsInPerspective() throws {
+  @Test func tilesOfPatternsInPerspective() throws {
     let ground = "<path d='M0 0h9v7H0' fill='#fff'/>"
     let documents = ["", "<circle r='3' fill='#f8f8f8'/>"].map { shape in
       "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='7'>\(ground)\(shape)</svg>"
@@ -123,7 +124,7 @@ final class SeamTests: XCTestCase {
     }
   }
 
-  func testHardPixels() throws {
+  @Test func hardPixels() throws {
     var pixels: [UInt8] = []
     // Each another white.
     for k in 0..<81 { pixels += [255 - UInt8(k % 5), 255 - UInt8(k % 3), 255 - UInt8(k % 4), 255] }
@@ -136,8 +137,10 @@ final class SeamTests: XCTestCase {
 
   // MARK: - Judging
 
-  private func check(_ page: CALayer, scales: [Double] = SeamTests.scales, line: UInt = #line) throws {
-    let folder = try TestFolder(self)
+  private func check(
+    _ page: CALayer, scales: [Double] = SeamTests.scales, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let folder = try TestFolder()
     let exporter = Exporter()
     for name in ["a.svg", "a.pdf"] { try exporter.export(page, to: folder.file(name)) }
     for scale in scales {
@@ -147,7 +150,7 @@ final class SeamTests: XCTestCase {
         "pdftoppm", ["-png", "-singlefile", "-r", "\(scale * 72)", "a.pdf", "poppler"], in: folder.path)
       for name in ["ours", "rsvg", "poppler"] {
         let darkest = darkest(in: try DecodedPNG(path: folder.file("\(name).png")), of: page, scale: scale)
-        XCTAssertGreaterThanOrEqual(darkest, 255 - Self.limit, "\(name), scale \(scale)", line: line)
+        #expect(darkest >= 255 - Self.limit, "\(name), scale \(scale)", sourceLocation: sourceLocation)
       }
     }
   }

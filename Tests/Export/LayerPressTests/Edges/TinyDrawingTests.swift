@@ -1,9 +1,10 @@
+import Foundation
 import LayerPress
 import QuartzCore
-import XCTest
+import Testing
 
 /// Drawings that a PDF holds once, shown a thousand times smaller: they become small, not an end of the process.
-final class TinyDrawingTests: XCTestCase {
+@Suite struct TinyDrawingTests {
   private func card() -> CALayer {
     let card = CALayer()
     card.frame = CGRect(x: 10, y: 10, width: 90, height: 90)
@@ -15,7 +16,7 @@ final class TinyDrawingTests: XCTestCase {
 
   /// The darkest byte of a page as poppler shows it.
   private func darkest(_ page: CALayer) throws -> UInt8? {
-    let folder = try TestFolder(self)
+    let folder = try TestFolder()
     page.backgroundColor = CGColor(gray: 1, alpha: 1)
     try Exporter().export(page, to: folder.file("a.pdf"))
     _ = try Tool("pdftoppm", ["-png", "-r", "144", "-singlefile", folder.file("a.pdf"), folder.file("a")])
@@ -23,27 +24,27 @@ final class TinyDrawingTests: XCTestCase {
   }
 
   /// Their masks are of units of σ/200 or less.
-  func testShadowsOfHardlyAnyBlur() throws {
+  @Test func shadowsOfHardlyAnyBlur() throws {
     for radius in [0.2, 0.05, 0.01] {
       let (page, card) = (TestLayers.page(120, 120), card())
       card.shadowRadius = CGFloat(radius)
       page.addSublayer(card)
-      XCTAssertEqual(try darkest(page), 0, "radius \(radius)")
+      #expect(try darkest(page) == 0, "radius \(radius)")
     }
   }
 
-  func testShadowsOfSmallLayers() throws {
+  @Test func shadowsOfSmallLayers() throws {
     for scale in [0.05, 0.01] {
       let (page, card) = (TestLayers.page(120, 120), card())
       card.transform = CATransform3DMakeScale(CGFloat(scale), CGFloat(scale), 1)
       page.addSublayer(card)
-      XCTAssertLessThan(try XCTUnwrap(darkest(page)), 230, "scale \(scale)")
+      #expect(try #require(try darkest(page)) < 230, "scale \(scale)")
     }
   }
 
   /// Stretched, as a recording of the page.
-  func testSmallPagesOfDocuments() throws {
-    let folder = try TestFolder(self)
+  @Test func smallPagesOfDocuments() throws {
+    let folder = try TestFolder()
     let drawing = TestLayers.page(360, 150)
     let wheel = CAGradientLayer()
     wheel.type = .conic
@@ -58,7 +59,7 @@ final class TinyDrawingTests: XCTestCase {
       layer.contents = try CGImage(contentsOf: URL(fileURLWithPath: folder.file("drawing.pdf")))
       layer.transform = CATransform3DMakeScale(CGFloat(scale), CGFloat(scale), 1)
       page.addSublayer(layer)
-      XCTAssertLessThan(try XCTUnwrap(darkest(page)), 230, "scale \(scale)")
+      #expect(try #require(try darkest(page)) < 230, "scale \(scale)")
     }
   }
 }

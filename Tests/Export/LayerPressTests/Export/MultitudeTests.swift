@@ -1,9 +1,10 @@
+import Foundation
 import LayerPress
 import QuartzCore
-import XCTest
+import Testing
 
 /// Particles and copies by the thousand.
-final class MultitudeTests: XCTestCase {
+@Suite struct MultitudeTests {
   private func emitter(_ count: Float, seed: UInt32 = 1) throws -> CALayer {
     let page = TestLayers.page(200, 200)
     let emitter = CAEmitterLayer()
@@ -18,7 +19,7 @@ final class MultitudeTests: XCTestCase {
     cell.color = CGColor(srgbRed: 1, green: 0.5, blue: 0.2, alpha: 1)
     (cell.redRange, cell.greenRange, cell.blueRange) = (0.5, 0.5, 0.5)
     cell.alphaSpeed = -0.4
-    cell.contents = try CGImage(encodedData: XCTUnwrap(Data(base64Encoded: Self.dot)))
+    cell.contents = try CGImage(encodedData: #require(Data(base64Encoded: Self.dot)))
     emitter.emitterCells = [cell]
     page.addSublayer(emitter)
     return page
@@ -28,21 +29,21 @@ final class MultitudeTests: XCTestCase {
   private static let dot =
     "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAAAAABX3VL4AAAADklEQVR4nGNsYGBiYAAAApIAhPd8o1gAAAAASUVORK5CYII="
 
-  func testTenThousandParticlesShareTheirPicturesInAPDF() throws {
-    let folder = try TestFolder(self)
+  @Test func tenThousandParticlesShareTheirPicturesInAPDF() throws {
+    let folder = try TestFolder()
     var exporter = Exporter()
     exporter.options.time = 3
     let report = try exporter.export(emitter(5000), to: folder.file("a.pdf"))
-    XCTAssertEqual(report.findings, [])
-    XCTAssertLessThan(report.outputs[0].bytes, 1_500_000)
+    #expect(report.findings == [])
+    #expect(report.outputs[0].bytes < 1_500_000)
     let objects = try Tool("qpdf", ["--show-npages", folder.file("a.pdf")])
-    XCTAssertEqual(objects.status, 0, objects.errors)
+    #expect(objects.status == 0, "\(objects.errors)")
     let xref = try Tool("qpdf", ["--show-xref", folder.file("a.pdf")]).output.split(separator: "\n").count
-    XCTAssertLessThan(xref, 1500, "particles are no objects of their own")
+    #expect(xref < 1500, "particles are no objects of their own")
   }
 
-  func testTheSameSeedGivesTheSameBytesOnAnyNumberOfThreads() throws {
-    let folder = try TestFolder(self)
+  @Test func theSameSeedGivesTheSameBytesOnAnyNumberOfThreads() throws {
+    let folder = try TestFolder()
     for format in ["pdf", "svg", "png"] {
       var files: [[UInt8]] = []
       for (workers, seed) in [(1, 1), (4, 1), (2, 2)] {
@@ -52,13 +53,13 @@ final class MultitudeTests: XCTestCase {
         try exporter.export(emitter(200, seed: UInt32(seed)), to: folder.file("a.\(format)"))
         files.append(try folder.bytes("a.\(format)"))
       }
-      XCTAssertEqual(files[0], files[1], format)
-      XCTAssertNotEqual(files[0], files[2], "another seed, another picture")
+      #expect(files[0] == files[1], "\(format)")
+      #expect(files[0] != files[2], "another seed, another picture")
     }
   }
 
-  func testCopiesOfAShapeAreUsesOfOneForm() throws {
-    let folder = try TestFolder(self)
+  @Test func copiesOfAShapeAreUsesOfOneForm() throws {
+    let folder = try TestFolder()
     let page = TestLayers.page(400, 400)
     let replicator = CAReplicatorLayer()
     replicator.frame = page.bounds
@@ -72,22 +73,22 @@ final class MultitudeTests: XCTestCase {
     replicator.addSublayer(star)
     func export(_ file: String) throws -> Int {
       let report = try Exporter().export(page, to: folder.file(file))
-      XCTAssertEqual(report.findings, [])
+      #expect(report.findings == [])
       return report.outputs[0].bytes
     }
     // A matrix and a name each.
-    XCTAssertLessThan(try export("alike.pdf"), 300_000)
+    #expect(try export("alike.pdf") < 300_000)
     let plain = try Tool("qpdf", ["--qdf", "--stream-data=uncompress", folder.file("alike.pdf"), "-"]).output
     // The star, and the form that contains the boxes of all others.
-    XCTAssertEqual(plain.components(separatedBy: "/Subtype /Form").count - 1, 2)
-    XCTAssertEqual(plain.components(separatedBy: " Do\n").count - 1, 10_001)
+    #expect(plain.components(separatedBy: "/Subtype /Form").count - 1 == 2)
+    #expect(plain.components(separatedBy: " Do\n").count - 1 == 10_001)
     // Where each has a colour of its own, each is written out.
     replicator.instanceRedOffset = -0.0001
-    XCTAssertLessThan(try export("coloured.pdf"), 1_500_000)
+    #expect(try export("coloured.pdf") < 1_500_000)
   }
 
-  func testTenThousandCopiesAreCheap() throws {
-    let folder = try TestFolder(self)
+  @Test func tenThousandCopiesAreCheap() throws {
+    let folder = try TestFolder()
     let page = TestLayers.page(400, 400)
     func replicator(_ x: CGFloat, _ y: CGFloat, in layer: CALayer) -> CAReplicatorLayer {
       let replicator = CAReplicatorLayer()
@@ -104,8 +105,8 @@ final class MultitudeTests: XCTestCase {
     replicator(0, 4, in: replicator(4, 0, in: page)).addSublayer(dot)
     for (format, limit) in [("pdf", 6000), ("svg", 8000)] {
       let report = try Exporter().export(page, to: folder.file("a.\(format)"))
-      XCTAssertLessThan(report.outputs[0].bytes, limit, format)
-      XCTAssertEqual(report.findings, [])
+      #expect(report.outputs[0].bytes < limit, "\(format)")
+      #expect(report.findings == [])
     }
   }
 }

@@ -1,10 +1,10 @@
 import LayerPress
 import QuartzCore
-import XCTest
+import Testing
 
 /// The examples of README.md, as they stand there.
-final class ReadmeTests: XCTestCase {
-  func testTheFirstExample() throws {
+@Suite struct ReadmeTests {
+  @Test func theFirstExample() throws {
     try inFolderOfItsOwn { folder in
       let card = CAGradientLayer()
       card.bounds = CGRect(x: 0, y: 0, width: 240, height: 150)
@@ -17,11 +17,11 @@ final class ReadmeTests: XCTestCase {
       try Exporter().export(card, to: folder.file("card.pdf"))
       try Exporter().export(card, to: folder.file("card@2x.png"), scale: 2)
 
-      XCTAssertEqual(try DecodedPNG(path: folder.file("card@2x.png")).width, 480)
+      #expect(try DecodedPNG(path: folder.file("card@2x.png")).width == 480)
     }
   }
 
-  func testTheLongerExample() throws {
+  @Test func theLongerExample() throws {
     try inFolderOfItsOwn { folder in
       let (front, back) = (TestLayers.square(), TestLayers.square())
       var exporter = Exporter()
@@ -36,12 +36,12 @@ final class ReadmeTests: XCTestCase {
           ExportOutput(.png(scale: 3), path: folder.file("front@3x.png"), page: 1),
         ])
 
-      XCTAssertEqual(report.findings, [])
-      XCTAssertEqual(report.outputs.map(\.pages.count), [2, 1])
+      #expect(report.findings == [])
+      #expect(report.outputs.map(\.pages.count) == [2, 1])
     }
   }
 
   private func inFolderOfItsOwn(_ body: (TestFolder) throws -> Void) throws {
-    try body(TestFolder(self))
+    try body(TestFolder())
   }
 }

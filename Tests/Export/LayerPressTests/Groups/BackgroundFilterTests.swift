@@ -1,9 +1,11 @@
+import Foundation
 import LayerPress
 import QuartzCore
-import XCTest
+import TestSupport
+import Testing
 
 /// Panes of frosted glass, in every format.
-final class BackgroundFilterTests: XCTestCase {
+@Suite struct BackgroundFilterTests {
   private func page() -> CALayer {
     let page = TestLayers.page(200, 120)
     page.backgroundColor = CGColor(srgbRed: 0.9, green: 0.95, blue: 1, alpha: 1)
@@ -37,8 +39,8 @@ final class BackgroundFilterTests: XCTestCase {
     return filter
   }
 
-  func testPDFAndSVGLookAsPixelsDo() throws {
-    let folder = try TestFolder(self)
+  @Test func pdfAndSVGLookAsPixelsDo() throws {
+    let folder = try TestFolder()
     let report = try Exporter().export(
       ExportDocument(pages: [page()]),
       to: [
@@ -46,7 +48,7 @@ final class BackgroundFilterTests: XCTestCase {
         ExportOutput(.pdf, path: folder.file("a.pdf")), ExportOutput(.svg, path: folder.file("a.svg")),
       ])
     // A blur of several colours; the inverted colours are paints.
-    XCTAssertEqual(report.findings.map(\.reason), ["this format has no blur"])
+    #expect(report.findings.map(\.reason) == ["this format has no blur"])
     _ = try Tool(
       "mutool", ["draw", "-q", "-c", "rgb", "-r", "144", "-o", "pdf.png", "a.pdf"], in: folder.path)
     _ = try Tool("rsvg-convert", ["-z", "2", "-o", "svg.png", "a.svg"], in: folder.path)
@@ -58,35 +60,35 @@ final class BackgroundFilterTests: XCTestCase {
         for x in 110..<270 {
           let (a, b) = (ours[x, y], theirs[x, y])
           let difference = (0..<3).reduce(0) { max($0, abs(Int(a[$1]) - Int(b[$1]))) }
-          XCTAssertLessThanOrEqual(difference, 8, "\(name) at \(x) \(y)")
+          #expect(difference <= 8, "\(name) at \(x) \(y)")
           if difference > 8 { return }
         }
       }
     }
   }
 
-  func testTheTextBehindIsFoundOnceAndLeadsSomewhereOnce() throws {
-    let folder = try TestFolder(self)
+  @Test func theTextBehindIsFoundOnceAndLeadsSomewhereOnce() throws {
+    let folder = try TestFolder()
     try Exporter().export(page(), to: folder.file("a.pdf"))
     let text = try Tool("pdftotext", ["a.pdf", "-"], in: folder.path).output
-    XCTAssertEqual(text.split(whereSeparator: \.isWhitespace), ["Glass"])
+    #expect(text.split(whereSeparator: \.isWhitespace) == ["Glass"])
     let json = try Tool("qpdf", ["--json", "a.pdf"], in: folder.path).output
-    XCTAssertEqual(json.components(separatedBy: "https://example.org/glass").count, 2)
+    #expect(json.components(separatedBy: "https://example.org/glass").count == 2)
   }
 
   /// What is seen through the pane, and no more: the page is 300 pixels to the inch otherwise.
-  func testThePictureIsAsCoarseAsTheBlurAllows() throws {
-    let folder = try TestFolder(self)
+  @Test func thePictureIsAsCoarseAsTheBlurAllows() throws {
+    let folder = try TestFolder()
     try Exporter().export(page(), to: folder.file("a.pdf"))
     let rows = try Tool("pdfimages", ["-list", "a.pdf"], in: folder.path).output.split(separator: "\n")
       .dropFirst(2)
-    let image = try XCTUnwrap(rows.first).split(separator: " ")
-    XCTAssertEqual(try XCTUnwrap(Double(image[3])), 90 * 8 / 5, accuracy: 6)
-    XCTAssertEqual(try XCTUnwrap(Double(image[4])), 60 * 8 / 5, accuracy: 6)
+    let image = try #require(rows.first).split(separator: " ")
+    try expectEqual(#require(Double(image[3])), 90 * 8 / 5, accuracy: 6)
+    try expectEqual(#require(Double(image[4])), 60 * 8 / 5, accuracy: 6)
   }
 
-  func testOnATransparentPageTheBlurReplacesWhatIsSharp() throws {
-    let folder = try TestFolder(self)
+  @Test func onATransparentPageTheBlurReplacesWhatIsSharp() throws {
+    let folder = try TestFolder()
     let page = TestLayers.page(40, 20)
     let bar = CALayer()
     bar.frame = CGRect(x: 18, y: 0, width: 4, height: 20)
@@ -98,13 +100,13 @@ final class BackgroundFilterTests: XCTestCase {
     try Exporter().export(page, to: folder.file("a.png"))
     let png = try DecodedPNG(path: folder.file("a.png"))
     // The Gaussian of the bar in its middle.
-    XCTAssertEqual(Double(png[20, 10][3]), 255 * erf(2 / 4 / 2.0.squareRoot()), accuracy: 4)
+    expectEqual(Double(png[20, 10][3]), 255 * erf(2 / 4 / 2.0.squareRoot()), accuracy: 4)
   }
 
   /// What lies behind is mirrored at the page's edge, where groups then end. Through a turn and back, Cairo takes them for a
   /// pixel wider than they are, and would make a picture of the page in which panes are black.
-  func testTurnedPanesBeforeBlendedLayersAreNoPicture() throws {
-    let folder = try TestFolder(self)
+  @Test func turnedPanesBeforeBlendedLayersAreNoPicture() throws {
+    let folder = try TestFolder()
     for degrees in stride(from: 51.0, through: 63, by: 6) {
       let page = TestLayers.page(120, 90)
       page.backgroundColor = CGColor(gray: 1, alpha: 1)
@@ -131,15 +133,15 @@ final class BackgroundFilterTests: XCTestCase {
       // The pane, in which things blend before they are filtered, is one of at most 75 points; the page has 120.
       let pictures = try Tool("pdfimages", ["-list", "a.pdf"], in: folder.path).output.split(separator: "\n")
       for picture in pictures.dropFirst(2) {
-        let width = try XCTUnwrap(Int(picture.split(separator: " ")[3]))
-        XCTAssertLessThan(width, 75 * 300 / 72 + 5, "\(degrees)")
+        let width = try #require(Int(picture.split(separator: " ")[3]))
+        #expect(width < 75 * 300 / 72 + 5, "\(degrees)")
       }
     }
   }
 
   /// Letters in the picture are not fitted to its coarse pixels.
-  func testLettersInThePictureKeepTheirShapes() throws {
-    let folder = try TestFolder(self)
+  @Test func lettersInThePictureKeepTheirShapes() throws {
+    let folder = try TestFolder()
     let page = TestLayers.text("illicit mimicry", in: CGSize(width: 160, height: 30))
     page.backgroundColor = CGColor(gray: 1, alpha: 1)
     let pane = CALayer()
@@ -157,6 +159,6 @@ final class BackgroundFilterTests: XCTestCase {
     for y in 0..<ours.height {
       for x in 0..<ours.width { largest = max(largest, abs(Int(ours[x, y][0]) - Int(theirs[x, y][0]))) }
     }
-    XCTAssertLessThanOrEqual(largest, 5)
+    #expect(largest <= 5)
   }
 }

@@ -1,9 +1,9 @@
 import LayerPress
 import QuartzCore
-import XCTest
+import Testing
 
 /// Blurred groups: of several colours they are pictures in PDF, and show what pixels show.
-final class BlurredGroupTests: XCTestCase {
+@Suite struct BlurredGroupTests {
   private let red = CGColor(srgbRed: 0.9, green: 0.25, blue: 0.1, alpha: 1)
   private let blue = CGColor(srgbRed: 0.1, green: 0.4, blue: 0.9, alpha: 0.7)
 
@@ -33,24 +33,26 @@ final class BlurredGroupTests: XCTestCase {
     page.backgroundColor = CGColor(srgbRed: 0.95, green: 0.93, blue: 0.85, alpha: 1)
     for (k, layer) in layers.enumerated() { layer.position = CGPoint(x: 60 * k + 30, y: 30) }
     page.sublayers = layers
-    return try Renditions(page, in: TestFolder(self))
+    return try Renditions(page, in: TestFolder())
   }
 
   /// - Parameter count: how many of the groups are pictures.
   private func assert(
-    _ pictures: Renditions, are count: Int, because lack: String = "no blur", line: UInt = #line
+    _ pictures: Renditions, are count: Int, because lack: String = "no blur",
+    sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    XCTAssertEqual(
-      pictures.report.findings.map(\.reason),
-      [String](repeating: "this format has \(lack)", count: count), line: line)
-    XCTAssertEqual(pictures.pdfImageCount, 2 * count, "pictures and their alpha", line: line)
+    #expect(
+      pictures.report.findings.map(\.reason) == [String](repeating: "this format has \(lack)", count: count),
+      sourceLocation: sourceLocation)
+    #expect(pictures.pdfImageCount == 2 * count, "pictures and their alpha", sourceLocation: sourceLocation)
     for program in ["poppler", "MuPDF"] {
-      XCTAssertLessThanOrEqual(try pictures.difference(program), 7, program, line: line)
-      XCTAssertLessThanOrEqual(try pictures.difference(program, inAllBut: 0.01), 4, program, line: line)
+      #expect(try pictures.difference(program) <= 7, "\(program)", sourceLocation: sourceLocation)
+      #expect(
+        try pictures.difference(program, inAllBut: 0.01) <= 4, "\(program)", sourceLocation: sourceLocation)
     }
   }
 
-  func testColorsThatOverlapAndFade() throws {
+  @Test func colorsThatOverlapAndFade() throws {
     let gradient = CAGradientLayer()
     gradient.bounds = CGRect(x: 0, y: 0, width: 14, height: 14)
     gradient.colors = [red, CGColor(srgbRed: 0, green: 0.6, blue: 0.2, alpha: 0)]
@@ -62,14 +64,14 @@ final class BlurredGroupTests: XCTestCase {
     try assert(pictures(of: [gradient, faded]), are: 2)
   }
 
-  func testShadowsAreBlurredWithWhatCastsThem() throws {
+  @Test func shadowsAreBlurredWithWhatCastsThem() throws {
     let card = card([blur])
     card.shadowOpacity = 0.6
     try assert(pictures(of: [card]), are: 1)
   }
 
   /// Means and matrices change places, and blurs become one.
-  func testColorFiltersComeBeforeOrAfter() throws {
+  @Test func colorFiltersComeBeforeOrAfter() throws {
     let filters = [filter("colorInvert"), filter("colorSaturate", ["inputAmount": 0.3])]
     let one = CALayer()
     one.bounds = CGRect(x: 0, y: 0, width: 14, height: 10)
@@ -80,8 +82,8 @@ final class BlurredGroupTests: XCTestCase {
       because: "no blur and no colour filter")
   }
 
-  func testTextInIsFound() throws {
-    let folder = try TestFolder(self)
+  @Test func textInIsFound() throws {
+    let folder = try TestFolder()
     let card = card([blur])
     let text = CATextLayer()
     text.frame = CGRect(x: 0, y: 0, width: 14, height: 8)
@@ -93,6 +95,6 @@ final class BlurredGroupTests: XCTestCase {
     page.addSublayer(card)
     try Exporter().export(page, to: folder.file("a.pdf"))
     let found = try Tool("pdftotext", ["a.pdf", "-"], in: folder.path).output
-    XCTAssertEqual(found.split(whereSeparator: \.isWhitespace), ["Dusk"])
+    #expect(found.split(whereSeparator: \.isWhitespace) == ["Dusk"])
   }
 }

@@ -1,9 +1,11 @@
+import Foundation
 import LayerPress
 import QuartzCore
-import XCTest
+import TestSupport
+import Testing
 
 /// Colour filters over vectors: they map paints, so that nothing becomes a picture, and come to what they do to pixels.
-final class ColorFilterTests: XCTestCase {
+@Suite struct ColorFilterTests {
   private func page(_ filter: CAFilter) -> CALayer {
     let page = TestLayers.page(40, 70)
     page.backgroundColor = CGColor(gray: 1, alpha: 1)
@@ -35,8 +37,8 @@ final class ColorFilterTests: XCTestCase {
     return filter
   }
 
-  func testLuminanceToAlpha() throws {
-    let folder = try TestFolder(self)
+  @Test func luminanceToAlpha() throws {
+    let folder = try TestFolder()
     let page = TestLayers.page(60, 60)
     page.backgroundColor = CGColor(srgbRed: 1, green: 0.9, blue: 0.6, alpha: 1)
     let group = CALayer()
@@ -63,7 +65,7 @@ final class ColorFilterTests: XCTestCase {
       to: [
         ExportOutput(.pdf, path: pdf), ExportOutput(.svg, path: svg), ExportOutput(.png(scale: 2), path: png),
       ])
-    XCTAssertEqual(report.findings.map(\.reason), ["this format has no colour filter"])
+    #expect(report.findings.map(\.reason) == ["this format has no colour filter"])
     _ = try Tool("pdftoppm", ["-r", "144", "-png", "-singlefile", pdf, folder.file("p")])
     _ = try Tool("mutool", ["draw", "-q", "-r", "144", "-c", "rgb", "-o", folder.file("m.png"), pdf])
     _ = try Tool("rsvg-convert", ["-z", "2", "-o", folder.file("s.png"), svg])
@@ -74,14 +76,14 @@ final class ColorFilterTests: XCTestCase {
         (60, 18), (60, 34), (60, 50), (60, 66), (60, 82), (30, 102), (60, 102), (100, 102), (4, 4),
       ] {
         for (a, b) in zip(exact[x, y].prefix(3), shown[x, y].prefix(3)) {
-          XCTAssertEqual(Double(a), Double(b), accuracy: 4, "(\(x), \(y)), \(name)")
+          expectEqual(Double(a), Double(b), accuracy: 4, "(\(x), \(y)), \(name)")
         }
       }
     }
   }
 
-  func testColourFiltersStayVectorAndLookAlikeEverywhere() throws {
-    let folder = try TestFolder(self)
+  @Test func colourFiltersStayVectorAndLookAlikeEverywhere() throws {
+    let folder = try TestFolder()
     let (pdf, svg, png) = (folder.file("a.pdf"), folder.file("a.svg"), folder.file("a.png"))
     for filter in [
       filter("colorInvert"), filter("colorSaturate", ["inputAmount": 0.2]),
@@ -104,9 +106,9 @@ final class ColorFilterTests: XCTestCase {
           ExportOutput(.pdf, path: pdf), ExportOutput(.svg, path: svg),
           ExportOutput(.png(scale: 2), path: png),
         ])
-      XCTAssertTrue(report.findings.isEmpty, "\(filter.type): \(report.findings)")
-      XCTAssertEqual(
-        try Tool("pdfimages", ["-list", pdf]).output.split(separator: "\n").count, 2, filter.type)
+      #expect(report.findings.isEmpty, "\(filter.type): \(report.findings)")
+      #expect(
+        try Tool("pdfimages", ["-list", pdf]).output.split(separator: "\n").count == 2, "\(filter.type)")
       _ = try Tool("pdftoppm", ["-r", "144", "-png", "-singlefile", pdf, folder.file("p")])
       _ = try Tool("rsvg-convert", ["-z", "2", "-o", folder.file("s.png"), svg])
       let exact = try DecodedPNG(path: png)
@@ -114,7 +116,7 @@ final class ColorFilterTests: XCTestCase {
         let shown = try DecodedPNG(path: folder.file(file))
         for y in [14, 20, 28, 36, 44, 50, 58, 66, 74, 82, 114] {
           for (a, b) in zip(exact[40, y], shown[40, y]) {
-            XCTAssertEqual(Double(a), Double(b), accuracy: 9, "\(filter.type), row \(y), \(name)")
+            expectEqual(Double(a), Double(b), accuracy: 9, "\(filter.type), row \(y), \(name)")
           }
         }
       }
@@ -123,28 +125,28 @@ final class ColorFilterTests: XCTestCase {
 
   /// Black under a contrast is darker than black, and is cut off only once it is mixed with what it falls on: so are shadows on
   /// other things of the group.
-  func testColoursAreCutOffOnceTheyAreMixed() throws {
+  @Test func coloursAreCutOffOnceTheyAreMixed() throws {
     let page = page(filter("colorContrast", ["inputAmount": 2.0]))
-    let box = try XCTUnwrap(page.sublayers?.first?.sublayers?.last)
+    let box = try #require(page.sublayers?.first?.sublayers?.last)
     box.shadowOffset = CGSize(width: 0, height: -10)
     box.shadowRadius = 5
-    let seen = try Renditions(page, in: TestFolder(self))
-    XCTAssertEqual(seen.report.findings.map(\.reason), ["this format has no colour filter"])
+    let seen = try Renditions(page, in: TestFolder())
+    #expect(seen.report.findings.map(\.reason) == ["this format has no colour filter"])
     for program in ["poppler", "MuPDF", "librsvg"] {
       // Edges aside. Differences of gradients are doubled by this contrast.
-      XCTAssertLessThanOrEqual(try seen.difference(program, inAllBut: 0.05), 12, program)
+      #expect(try seen.difference(program, inAllBut: 0.05) <= 12, "\(program)")
     }
   }
 
-  func testColoursThatAreCutOffBetweenFilters() throws {
+  @Test func coloursThatAreCutOffBetweenFilters() throws {
     let page = page(filter("colorContrast", ["inputAmount": 2.0]))
-    let group = try XCTUnwrap(page.sublayers?.first)
+    let group = try #require(page.sublayers?.first)
     group.sublayers?.last?.shadowOffset = CGSize(width: 0, height: -10)
     group.filters?.append(filter("colorSaturate", ["inputAmount": 0.2]))
-    let seen = try Renditions(page, in: TestFolder(self))
-    XCTAssertEqual(seen.report.findings.map(\.reason), ["this format has no colour filter"])
+    let seen = try Renditions(page, in: TestFolder())
+    #expect(seen.report.findings.map(\.reason) == ["this format has no colour filter"])
     for program in ["poppler", "MuPDF", "librsvg"] {
-      XCTAssertLessThanOrEqual(try seen.difference(program, inAllBut: 0.05), 12, program)
+      #expect(try seen.difference(program, inAllBut: 0.05) <= 12, "\(program)")
     }
   }
 }

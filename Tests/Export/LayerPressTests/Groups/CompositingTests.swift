@@ -1,9 +1,11 @@
+import Foundation
 import LayerPress
 import QuartzCore
-import XCTest
+import TestSupport
+import Testing
 
 /// Blend modes, masks and silhouettes in finished files of all formats, seen by other programs.
-final class CompositingTests: XCTestCase {
+@Suite struct CompositingTests {
   private func box(_ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, _ color: CGColor)
     -> CALayer
   {
@@ -33,36 +35,36 @@ final class CompositingTests: XCTestCase {
   }
 
   private func pictures(of page: CALayer, options: ExportOptions = ExportOptions()) throws -> Renditions {
-    let pictures = try Renditions(page, options: options, in: TestFolder(self))
-    XCTAssertEqual(pictures.pdfImageCount, 0)
+    let pictures = try Renditions(page, options: options, in: TestFolder())
+    #expect(pictures.pdfImageCount == 0)
     return pictures
   }
 
   private func assertEqual(
     _ pictures: Renditions, at places: [(Int, Int)],
-    accuracy: Double, _ name: (Int) -> String, line: UInt = #line
+    accuracy: Double, _ name: (Int) -> String, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     for (program, shown) in pictures.shown {
       for (x, y) in places {
         for (a, b) in zip(pictures.exact[x, y].prefix(3), shown[x, y].prefix(3)) {
           // poppler's hue and saturation are not those of the standard, on which the others agree.
           if program == "poppler", ["hue", "saturation"].contains(name(x / 40)) { continue }
-          XCTAssertEqual(
+          expectEqual(
             Double(a), Double(b), accuracy: accuracy, "\(name(x / 40)) at (\(x), \(y)) in \(program)",
-            line: line)
+            sourceLocation: sourceLocation)
         }
       }
     }
   }
 
-  func testTheSixteenModesLookAlikeEverywhere() throws {
+  @Test func theSixteenModesLookAlikeEverywhere() throws {
     let modes = [
       "normal", "multiply", "screen", "overlay", "darken", "lighten", "colorDodge", "colorBurn", "softLight",
       "hardLight", "difference", "exclusion", "hue", "saturation", "color", "luminosity",
     ]
     for isIsolated in [false, true] {
       let pictures = try pictures(of: page(modes.map { $0 + "BlendMode" }, isIsolated: isIsolated))
-      XCTAssertTrue(pictures.report.findings.isEmpty, "\(pictures.report.findings)")
+      #expect(pictures.report.findings.isEmpty, "\(pictures.report.findings)")
       var places: [(Int, Int)] = []
       for k in modes.indices {
         for place in [10, 20, 30] { places.append((40 * k + place, place)) }
@@ -72,7 +74,7 @@ final class CompositingTests: XCTestCase {
   }
 
   /// A clip isolates in browsers, but not in Core Animation.
-  func testInTurnedClipsLayersBlendWithThePageInABrowser() throws {
+  @Test func inTurnedClipsLayersBlendWithThePageInABrowser() throws {
     let page = TestLayers.page(110, 50)
     page.backgroundColor = CGColor(srgbRed: 0.9, green: 0.7, blue: 0.4, alpha: 1)
     func cut(_ layer: CALayer, _ sublayers: [CALayer]) -> CALayer {
@@ -98,7 +100,7 @@ final class CompositingTests: XCTestCase {
     outer.bounds.size.width = 50
     outer.position = CGPoint(x: 80, y: 25)
     page.sublayers = [turned, outer]
-    let folder = try TestFolder(self)
+    let folder = try TestFolder()
     try Exporter().export(
       ExportDocument(pages: [page]),
       to: [
@@ -109,13 +111,13 @@ final class CompositingTests: XCTestCase {
     let shot = try folder.screenshot(folder.text("a.svg"), width: 110, height: 50)
     for (x, y) in [(20, 25), (25, 30), (35, 30), (58, 15), (66, 25), (78, 25), (88, 25), (100, 35), (5, 5)] {
       for (a, b) in zip(own[2 * x, 2 * y].prefix(3), shot[2 * x, 2 * y].prefix(3)) {
-        XCTAssertEqual(Double(a), Double(b), accuracy: 3, "at (\(x), \(y))")
+        expectEqual(Double(a), Double(b), accuracy: 3, "at (\(x), \(y))")
       }
     }
   }
 
   /// Cut one by one, both would leave something of themselves in the pixels along the mask.
-  func testTheShadowOfAMaskedLayerDoesNotShineThroughItsEdge() throws {
+  @Test func theShadowOfAMaskedLayerDoesNotShineThroughItsEdge() throws {
     let page = TestLayers.page(80, 80)
     page.backgroundColor = CGColor(gray: 1, alpha: 1)
     let card = box(20, 20, 40, 40, blue)
@@ -128,11 +130,11 @@ final class CompositingTests: XCTestCase {
     page.addSublayer(card)
     let pictures = try pictures(of: page)
     for program in pictures.shown.keys {
-      XCTAssertLessThanOrEqual(try pictures.difference(program), 60, program)
+      #expect(try pictures.difference(program) <= 60, "\(program)")
     }
   }
 
-  func testMasksOfMaskedGroupsWithShadows() throws {
+  @Test func masksOfMaskedGroupsWithShadows() throws {
     let page = TestLayers.page(120, 90)
     page.backgroundColor = CGColor(gray: 1, alpha: 1)
     let group = CALayer()
@@ -155,7 +157,7 @@ final class CompositingTests: XCTestCase {
     group.mask = fading
     page.addSublayer(group)
     let pictures = try pictures(of: page)
-    XCTAssertTrue(pictures.report.findings.isEmpty, "\(pictures.report.findings)")
+    #expect(pictures.report.findings.isEmpty, "\(pictures.report.findings)")
     var places: [(Int, Int)] = []
     for x in stride(from: 7, to: 236, by: 6) {
       for y in stride(from: 5, to: 176, by: 6) { places.append((x, y)) }
@@ -168,13 +170,13 @@ final class CompositingTests: XCTestCase {
         differences.append((0..<3).reduce(0) { max($0, abs(Int(a[$1]) - Int(b[$1]))) })
       }
       differences.sort()
-      XCTAssertLessThanOrEqual(differences[differences.count * 97 / 100], 6, program)
+      #expect(differences[differences.count * 97 / 100] <= 6, "\(program)")
     }
   }
 
   /// Ghostscript forgets a mask's own mask where fading colours lie within it, unless these are a group.
-  func testMasksOfFadingMasksInGhostscript() throws {
-    let folder = try TestFolder(self)
+  @Test func masksOfFadingMasksInGhostscript() throws {
+    let folder = try TestFolder()
     let page = TestLayers.page(60, 60)
     page.backgroundColor = CGColor(gray: 1, alpha: 1)
     let card = box(0, 0, 60, 60, blue)
@@ -192,15 +194,15 @@ final class CompositingTests: XCTestCase {
     let (exact, shown) = (try DecodedPNG(path: png), try DecodedPNG(path: folder.file("g.png")))
     for (x, y) in [(15, 10), (15, 50), (45, 10), (45, 50)] {
       for (a, b) in zip(exact[x, y].prefix(3), shown[x, y].prefix(3)) {
-        XCTAssertEqual(Double(a), Double(b), accuracy: 3, "at (\(x), \(y))")
+        expectEqual(Double(a), Double(b), accuracy: 3, "at (\(x), \(y))")
       }
     }
   }
 
   // MARK: Extremes
 
-  func testRadiiWithoutMeasure() throws {
-    let folder = try TestFolder(self)
+  @Test func radiiWithoutMeasure() throws {
+    let folder = try TestFolder()
     for (radius, isReported) in [
       (0, false), (-3, true), (10_000, false), (CGFloat.infinity, true), (.nan, true),
     ]
@@ -218,13 +220,13 @@ final class CompositingTests: XCTestCase {
       var options = ExportOptions()
       options.strictness = .lenient
       let report = try Exporter(options: options).export(ExportDocument(pages: [page]), to: outputs)
-      XCTAssertEqual(!report.findings.isEmpty, isReported, "\(radius): \(report.findings)")
-      XCTAssertLessThan(try Data(contentsOf: URL(fileURLWithPath: folder.file("a.pdf"))).count, 20_000)
+      #expect(!report.findings.isEmpty == isReported, "\(radius): \(report.findings)")
+      #expect(try Data(contentsOf: URL(fileURLWithPath: folder.file("a.pdf"))).count < 20_000)
     }
   }
 
-  func testShadowsOfNothingAndOfLayersWithoutMeasure() throws {
-    let folder = try TestFolder(self)
+  @Test func shadowsOfNothingAndOfLayersWithoutMeasure() throws {
+    let folder = try TestFolder()
     let page = TestLayers.page(200, 100)
     let empty = CALayer()
     empty.frame = CGRect(x: 10, y: 10, width: 50, height: 50)
@@ -243,8 +245,8 @@ final class CompositingTests: XCTestCase {
         ExportOutput(.pdf, path: folder.file("a.pdf")), ExportOutput(.svg, path: folder.file("a.svg")),
         ExportOutput(.png(scale: 1), path: folder.file("a.png")),
       ])
-    XCTAssertLessThan(try Data(contentsOf: URL(fileURLWithPath: folder.file("a.pdf"))).count, 200_000)
-    XCTAssertEqual(try DecodedPNG(path: folder.file("a.png")).width, 200)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: folder.file("a.pdf"))).count < 200_000)
+    #expect(try DecodedPNG(path: folder.file("a.png")).width == 200)
   }
 
   /// Puts layers into each other, the outermost into a page.
@@ -259,8 +261,8 @@ final class CompositingTests: XCTestCase {
   }
 
   /// Each shadow is that of all inside, which holds shadows itself: written or drawn once each, not twice more a level.
-  func testFiftyShadowsWithinEachOther() throws {
-    let folder = try TestFolder(self)
+  @Test func fiftyShadowsWithinEachOther() throws {
+    let folder = try TestFolder()
     let page = TestLayers.page(80, 80)
     nest(50, in: page) { layer, _ in
       layer.frame = CGRect(x: 0.5, y: 0.5, width: 60, height: 60)
@@ -274,12 +276,12 @@ final class CompositingTests: XCTestCase {
         ExportOutput(.svg, path: folder.file("a.svg")),
         ExportOutput(.png(scale: 1), path: folder.file("a.png")),
       ])
-    XCTAssertLessThan(try Data(contentsOf: URL(fileURLWithPath: folder.file("a.svg"))).count, 200_000)
-    XCTAssertEqual(try DecodedPNG(path: folder.file("a.png")).width, 80)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: folder.file("a.svg"))).count < 200_000)
+    #expect(try DecodedPNG(path: folder.file("a.png")).width == 80)
   }
 
   /// A silhouette shows a shadow and what casts it by one filter: readers of SVG would else draw the innermost 2,000 times.
-  func testADozenShadowsWithinEachOtherInSVG() throws {
+  @Test func aDozenShadowsWithinEachOtherInSVG() throws {
     let page = TestLayers.page(120, 100)
     page.backgroundColor = CGColor(gray: 1, alpha: 1)
     nest(11, in: page) { layer, k in
@@ -289,22 +291,22 @@ final class CompositingTests: XCTestCase {
       layer.shadowOffset = CGSize(width: 0.5, height: 1)
       layer.sublayers = [box(30 + CGFloat(k), 30, 30, 20, k % 2 == 0 ? blue : green)]
     }
-    let folder = try TestFolder(self)
+    let folder = try TestFolder()
     try Exporter(options: ExportOptions()).export(
       ExportDocument(pages: [page]), to: [ExportOutput(.svg, path: folder.file("a.svg"))])
     let svg = try String(contentsOfFile: folder.file("a.svg"), encoding: .utf8)
-    XCTAssertTrue(svg.contains("<feComposite in=\"SourceGraphic\""))
+    #expect(svg.contains("<feComposite in=\"SourceGraphic\""))
     let (exact, shown) = (
       try Viewer.none.picture(of: page, scale: 1),
       try Viewer.librsvg.picture(of: page, scale: 1)
     )
     let differences = zip(exact.pixels, shown.pixels).map { abs(Int($0) - Int($1)) }.sorted()
     // The errors of three boxes add up eleven times.
-    XCTAssertLessThanOrEqual(differences[differences.count * 97 / 100], 8)
+    #expect(differences[differences.count * 97 / 100] <= 8)
   }
 
   /// What is drawn into a silhouette out of what was kept looks as if it were drawn anew.
-  func testShadowsOfManyDrawingsWithinEachOtherLookAlike() throws {
+  @Test func shadowsOfManyDrawingsWithinEachOtherLookAlike() throws {
     var inner = box(8, 7.3, 40, 26, green)
     for k in 0..<5 {
       let outer = CALayer()
@@ -318,21 +320,21 @@ final class CompositingTests: XCTestCase {
     let page = TestLayers.page(180, 130)
     page.backgroundColor = CGColor(gray: 1, alpha: 1)
     page.addSublayer(inner)
-    let folder = try TestFolder(self)
+    let folder = try TestFolder()
     let (pdf, png) = (folder.file("a.pdf"), folder.file("a.png"))
     let report = try Exporter(options: ExportOptions()).export(
       ExportDocument(pages: [page]),
       to: [ExportOutput(.pdf, path: pdf), ExportOutput(.png(scale: 2), path: png)])
-    XCTAssertEqual(report.findings.map(\.reason), [])
+    #expect(report.findings.map(\.reason) == [])
     _ = try Tool("pdftoppm", ["-r", "144", "-png", "-singlefile", pdf, folder.file("p")])
     let (exact, shown) = (try DecodedPNG(path: png), try DecodedPNG(path: folder.file("p.png")))
     let differences = zip(exact.pixels, shown.pixels).map { abs(Int($0) - Int($1)) }.sorted()
     // Edges aside.
-    XCTAssertLessThanOrEqual(differences[differences.count * 95 / 100], 3)
+    #expect(differences[differences.count * 95 / 100] <= 3)
   }
 
   /// poppler joins each cell of a mesh with what lies behind, one over the edges of the next.
-  func testGradientsInPerspectiveJoinAsAWhole() throws {
+  @Test func gradientsInPerspectiveJoinAsAWhole() throws {
     let page = TestLayers.page(120, 100)
     page.backgroundColor = CGColor(srgbRed: 0.9, green: 0.7, blue: 0.6, alpha: 1)
     page.sublayerTransform.m34 = -1 / 300
@@ -344,12 +346,12 @@ final class CompositingTests: XCTestCase {
     page.addSublayer(gradient)
     let pictures = try pictures(of: page)
     for program in pictures.shown.keys {
-      XCTAssertLessThanOrEqual(try pictures.difference(program, inAllBut: 0.04), 4, program)
+      #expect(try pictures.difference(program, inAllBut: 0.04) <= 4, "\(program)")
     }
   }
 
   /// Their areas reach beneath each other, which must not show where they are translucent.
-  func testHardPixelsInPerspectiveFadeAsAWhole() throws {
+  @Test func hardPixelsInPerspectiveFadeAsAWhole() throws {
     let colors: [[UInt8]] = [[200, 40, 40], [240, 200, 40], [40, 90, 200]]
     var bytes: [UInt8] = []
     for place in 0..<25 { bytes += colors[(place / 5 + place % 5) % 3] + [255] }
@@ -365,7 +367,7 @@ final class CompositingTests: XCTestCase {
     page.addSublayer(picture)
     let pictures = try pictures(of: page)
     for program in pictures.shown.keys {
-      XCTAssertLessThanOrEqual(try pictures.difference(program, inAllBut: 0.04), 4, program)
+      #expect(try pictures.difference(program, inAllBut: 0.04) <= 4, "\(program)")
     }
   }
 }

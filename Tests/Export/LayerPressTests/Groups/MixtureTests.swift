@@ -1,11 +1,13 @@
 import LayerPress
 import QuartzCore
-import XCTest
+import TestSupport
+import Testing
 
 /// Old and new contents of a transition that fades are mixed in all formats alike: PDF has no sum of lights, and most readers
 /// of SVG have none.
-final class MixtureTests: XCTestCase {
-  private let (old, new) = ([0.9, 0.3, 0.1], [0.1, 0.5, 0.8])
+@Suite struct MixtureTests {
+  private let old = [0.9, 0.3, 0.1]
+  private let new = [0.1, 0.5, 0.8]
   private let paper = [0.9, 0.9, 0.6]
   private let alphas = [(1.0, 1.0), (1, 0.5), (0.5, 1), (0.5, 0.5), (0.25, 0.75), (0.75, 0.2)]
   private let progresses = [0.2, 0.4, 0.5, 0.6, 0.8]
@@ -30,7 +32,7 @@ final class MixtureTests: XCTestCase {
     return layer
   }
 
-  func testFadingContentsAreMixedByTheirParts() throws {
+  @Test func fadingContentsAreMixedByTheirParts() throws {
     let page = TestLayers.page(CGFloat(20 * alphas.count), CGFloat(20 * progresses.count))
     page.backgroundColor = color(paper, 1)
     for (row, progress) in progresses.enumerated() {
@@ -39,7 +41,7 @@ final class MixtureTests: XCTestCase {
         page.addSublayer(layer(frame, alphas, progress: progress))
       }
     }
-    let pictures = try Renditions(page, in: TestFolder(self))
+    let pictures = try Renditions(page, in: TestFolder())
     for (program, shown) in pictures.shown.merging(["PNG": pictures.exact], uniquingKeysWith: { a, _ in a }) {
       for (row, progress) in progresses.enumerated() {
         for (column, alphas) in alphas.enumerated() {
@@ -58,7 +60,7 @@ final class MixtureTests: XCTestCase {
   ) {
     for k in 0..<3 {
       let expected = 255 * (before * old[k] + after * new[k] + (1 - before - after) * paper[k])
-      XCTAssertEqual(Double(shown[x, y][k]), expected, accuracy: 3, "\(name), channel \(k)")
+      expectEqual(Double(shown[x, y][k]), expected, accuracy: 3, "\(name), channel \(k)")
     }
   }
 }

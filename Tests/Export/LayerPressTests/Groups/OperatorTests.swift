@@ -1,16 +1,19 @@
+import Foundation
 import LayerPress
 import QuartzCore
-import XCTest
+import TestSupport
+import Testing
 
 /// Porter and Duff's operators, of layers and of drawing code, in finished files of all formats.
-final class OperatorTests: XCTestCase {
+@Suite struct OperatorTests {
   private final class Sketch: CALayer {
     var sketch: (CGContext) -> Void = { _ in }
     override func draw(in context: CGContext) { sketch(context) }
   }
 
   /// Colours with their alpha, not multiplied.
-  private let (below, above) = ([0.2, 0.4, 0.8, 1], [0.3, 0.7, 0.2, 0.75])
+  private let below = [0.2, 0.4, 0.8, 1]
+  private let above = [0.3, 0.7, 0.2, 0.75]
   private let paper = [0.9, 0.7, 0.4]
 
   private func color(_ parts: [Double]) -> CGColor {
@@ -43,16 +46,18 @@ final class OperatorTests: XCTestCase {
   }
 
   private func assert(
-    _ shown: DecodedPNG, at x: Int, _ y: Int, _ expected: [Double], _ name: String, line: UInt = #line
+    _ shown: DecodedPNG, at x: Int, _ y: Int, _ expected: [Double], _ name: String,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) {
     for channel in 0..<3 {
-      XCTAssertEqual(
-        Double(shown[x, y][channel]), expected[channel], accuracy: 3, "\(name) at (\(x), \(y))", line: line)
+      expectEqual(
+        Double(shown[x, y][channel]), expected[channel], accuracy: 3, "\(name) at (\(x), \(y))",
+        sourceLocation: sourceLocation)
     }
   }
 
   /// A disc drawn over a square by each mode: what the disc does not cover stays as it is, also within the disc's box.
-  func testDrawingsJoinWhatTheyCover() throws {
+  @Test func drawingsJoinWhatTheyCover() throws {
     let modes = parts
     let layer = Sketch()
     layer.frame = CGRect(x: 0, y: 0, width: 20 * modes.count, height: 20)
@@ -72,7 +77,7 @@ final class OperatorTests: XCTestCase {
     let page = TestLayers.page(layer.frame.width, 20)
     page.backgroundColor = color(paper + [1])
     page.addSublayer(layer)
-    let pictures = try Renditions(page, in: TestFolder(self))
+    let pictures = try Renditions(page, in: TestFolder())
     for (program, shown) in pictures.shown.merging(["PNG": pictures.exact], uniquingKeysWith: { a, _ in a }) {
       for (k, (_, name, operation)) in modes.enumerated() {
         let name = "\(name) in \(program)"
@@ -88,7 +93,7 @@ final class OperatorTests: XCTestCase {
 
   /// A layer over another one, in a group that fades both: the operator ends with the group, and reaches as far as the
   /// layer's box.
-  func testLayersJoinTheirGroup() throws {
+  @Test func layersJoinTheirGroup() throws {
     let page = TestLayers.page(20 * CGFloat(parts.count), 20)
     page.backgroundColor = color(paper + [1])
     for (k, mode) in parts.enumerated() {
@@ -108,12 +113,13 @@ final class OperatorTests: XCTestCase {
       pair.sublayers = [lower, moved]
       page.addSublayer(pair)
     }
-    let pictures = try Renditions(page, in: TestFolder(self))
+    let pictures = try Renditions(page, in: TestFolder())
     let others = parts.indices.filter { parts[$0].mode != .clear && parts[$0].mode != .destinationOut }
-    XCTAssertEqual(
-      Set(pictures.report.findings.map { "\($0.format ?? "") \($0.layer)" }),
-      Set(others.flatMap { k in ["pdf", "svg"].map { "\($0) sublayers[\(k)].sublayers[1].sublayers[0]" } }))
-    XCTAssertEqual(pictures.pdfImageCount, 2 * others.count, "pictures and their alpha")
+    #expect(
+      Set(pictures.report.findings.map { "\($0.format ?? "") \($0.layer)" })
+        == Set(
+          others.flatMap { k in ["pdf", "svg"].map { "\($0) sublayers[\(k)].sublayers[1].sublayers[0]" } }))
+    #expect(pictures.pdfImageCount == 2 * others.count, "pictures and their alpha")
     for (program, shown) in pictures.shown.merging(["PNG": pictures.exact], uniquingKeysWith: { a, _ in a }) {
       for (k, (_, name, operation)) in parts.enumerated() {
         func check(_ x: Int, _ y: Int, above: [Double]?, below: [Double]?) {
@@ -130,7 +136,7 @@ final class OperatorTests: XCTestCase {
   }
 
   /// Strokes that erase, one after the other and with others in between, as drawing apps make them.
-  func testEraserStrokes() throws {
+  @Test func eraserStrokes() throws {
     let layer = Sketch()
     layer.frame = CGRect(x: 0, y: 0, width: 80, height: 40)
     layer.sketch = { context in
@@ -149,18 +155,18 @@ final class OperatorTests: XCTestCase {
     let page = TestLayers.page(80, 40)
     page.backgroundColor = color(paper + [1])
     page.addSublayer(layer)
-    let pictures = try Renditions(page, in: TestFolder(self))
-    XCTAssertEqual(pictures.report.findings.map(\.description), [])
-    XCTAssertEqual(pictures.pdfImageCount, 0)
-    XCTAssertEqual(pictures.shown.count, 3)
+    let pictures = try Renditions(page, in: TestFolder())
+    #expect(pictures.report.findings.map(\.description) == [])
+    #expect(pictures.pdfImageCount == 0)
+    #expect(pictures.shown.count == 3)
     for program in pictures.shown.keys {
-      XCTAssertLessThanOrEqual(try pictures.difference(program, inAllBut: 0.05), 16, program)
+      #expect(try pictures.difference(program, inAllBut: 0.05) <= 16, "\(program)")
     }
   }
 
   /// What an operator joins lies in the group around it, and only that becomes pixels; text and links in it stay.
-  func testTextAndLinksInWhatBecomesPixelsStay() throws {
-    let folder = try TestFolder(self)
+  @Test func textAndLinksInWhatBecomesPixelsStay() throws {
+    let folder = try TestFolder()
     let (page, group) = (TestLayers.page(240, 40), CALayer())
     page.backgroundColor = color(paper + [1])
     group.frame = CGRect(x: 0, y: 0, width: 120, height: 40)
@@ -184,21 +190,22 @@ final class OperatorTests: XCTestCase {
     group.sublayers = [inside, linked, upper]
     page.sublayers = [group, outside]
     let pictures = try Renditions(page, in: folder)
-    XCTAssertEqual(
-      Set(pictures.report.findings.map { "\($0.format ?? "") \($0.layer) \($0.outcome)" }),
-      ["pdf sublayers[0].sublayers[2] rasterised", "svg sublayers[0].sublayers[2] rasterised"])
+    #expect(
+      Set(pictures.report.findings.map { "\($0.format ?? "") \($0.layer) \($0.outcome)" }) == [
+        "pdf sublayers[0].sublayers[2] rasterised", "svg sublayers[0].sublayers[2] rasterised",
+      ])
     let text = try Tool("pdftotext", [folder.file("a.pdf"), "-"]).output
-    XCTAssertEqual(
-      text.split(whereSeparator: \.isWhitespace).map(String.init).sorted(), ["Inside", "Linked", "Outside"])
+    #expect(
+      text.split(whereSeparator: \.isWhitespace).map(String.init).sorted() == ["Inside", "Linked", "Outside"])
     let json = try Tool("qpdf", ["--json", folder.file("a.pdf")]).output
-    XCTAssertEqual(json.components(separatedBy: "https://example.org/joined").count, 2)
+    #expect(json.components(separatedBy: "https://example.org/joined").count == 2)
     for program in pictures.shown.keys {
-      XCTAssertLessThanOrEqual(try pictures.difference(program, inAllBut: 0.1), 3, program)
+      #expect(try pictures.difference(program, inAllBut: 0.1) <= 3, "\(program)")
     }
   }
 
   /// Each hole in what was drawn since the last one is a mask around a mask. Beyond a measure the group becomes pixels.
-  func testHolesInHolesWithoutEnd() throws {
+  @Test func holesInHolesWithoutEnd() throws {
     for (count, isPicture) in [(10, false), (60, true)] {
       let layer = Sketch()
       layer.frame = CGRect(x: 0, y: 0, width: 80, height: 20)
@@ -214,9 +221,9 @@ final class OperatorTests: XCTestCase {
       layer.setNeedsDisplay()
       let page = TestLayers.page(80, 20)
       page.sublayers = [layer]
-      let pictures = try Renditions(page, in: TestFolder(self))
-      XCTAssertEqual(pictures.report.findings.isEmpty, !isPicture, "\(pictures.report.findings)")
-      XCTAssertEqual(pictures.pdfImageCount > 0, isPicture)
+      let pictures = try Renditions(page, in: TestFolder())
+      #expect(pictures.report.findings.isEmpty == !isPicture, "\(pictures.report.findings)")
+      #expect((pictures.pdfImageCount > 0) == isPicture)
     }
   }
 }

@@ -1,7 +1,8 @@
+import Foundation
 import LayerPress
 import QuartzCore
 import TestSupport
-import XCTest
+import Testing
 
 /// A page in all formats at two pixels to a point: our pixels, and what other programs make of the documents.
 struct Renditions {
@@ -21,7 +22,7 @@ struct Renditions {
       to: [
         ExportOutput(.pdf, path: pdf), ExportOutput(.svg, path: svg), ExportOutput(.png(scale: 2), path: png),
       ])
-    XCTAssertFalse(report.findings.contains { $0.reason.hasPrefix("Cairo drew") }, "pixels unasked")
+    #expect(!report.findings.contains { $0.reason.hasPrefix("Cairo drew") }, "pixels unasked")
     let programs = [
       ("poppler", "p.png", "pdftoppm", ["-r", "144", "-png", "-singlefile", pdf, folder.file("p")]),
       (
@@ -42,7 +43,7 @@ struct Renditions {
 
   /// By how much a program's picture differs from ours, in 1/255, in all but the given part of the pixels.
   func difference(_ program: String, inAllBut rest: Double = 0) throws -> Int {
-    let other = try XCTUnwrap(shown[program])
+    let other = try #require(shown[program])
     guard other.width == exact.width, other.height == exact.height else { return 255 }
     let count = exact.width * exact.height
     let few = count - 1 - min(count - 1, Int(Double(count) * (1 - rest)))

@@ -1,18 +1,16 @@
 import LayerPress
 import QuartzCore
-import XCTest
+import Testing
 
 /// Transparency layers and holes of drawing code, in finished files of all formats.
-final class TransparencyLayerTests: XCTestCase {
+@Suite struct TransparencyLayerTests {
   private final class Sketch: CALayer {
     var sketch: (CGContext) -> Void = { _ in }
     override func draw(in context: CGContext) { sketch(context) }
   }
 
-  private let (orange, blue) = (
-    CGColor(srgbRed: 0.95, green: 0.5, blue: 0.1, alpha: 1),
-    CGColor(srgbRed: 0.1, green: 0.3, blue: 0.9, alpha: 1)
-  )
+  private let orange = CGColor(srgbRed: 0.95, green: 0.5, blue: 0.1, alpha: 1)
+  private let blue = CGColor(srgbRed: 0.1, green: 0.3, blue: 0.9, alpha: 1)
 
   private func page(_ layer: CALayer) -> CALayer {
     let page = TestLayers.page(80, 60)
@@ -30,18 +28,21 @@ final class TransparencyLayerTests: XCTestCase {
   }
 
   /// Every program shows what our own pixels show, but for edges.
-  private func assertLikeEverywhere(_ page: CALayer, line: UInt = #line) throws -> Renditions {
-    let pictures = try Renditions(page, in: TestFolder(self))
-    XCTAssertEqual(pictures.report.findings.map(\.description), [], line: line)
-    XCTAssertEqual(pictures.pdfImageCount, 0, line: line)
+  private func assertLikeEverywhere(_ page: CALayer, sourceLocation: SourceLocation = #_sourceLocation) throws
+    -> Renditions
+  {
+    let pictures = try Renditions(page, in: TestFolder())
+    #expect(pictures.report.findings.map(\.description) == [], sourceLocation: sourceLocation)
+    #expect(pictures.pdfImageCount == 0, sourceLocation: sourceLocation)
     for program in pictures.shown.keys {
-      XCTAssertLessThanOrEqual(
-        try pictures.difference(program, inAllBut: 0.03), 4, "in \(program)", line: line)
+      #expect(
+        try pictures.difference(program, inAllBut: 0.03) <= 4, "in \(program)", sourceLocation: sourceLocation
+      )
     }
     return pictures
   }
 
-  func testAShadowOfAWholeLooksLikeThatOfALayer() throws {
+  @Test func aShadowOfAWholeLooksLikeThatOfALayer() throws {
     let drawn = try assertLikeEverywhere(
       page { context in
         context.setAlpha(0.7)
@@ -64,13 +65,13 @@ final class TransparencyLayerTests: XCTestCase {
     whole.sublayers = [disc, bar]
     whole.opacity = 0.7
     (whole.shadowOpacity, whole.shadowRadius, whole.shadowOffset) = (0.8, 3, CGSize(width: 4, height: 5))
-    let file = try TestFolder(self).file("layers.png")
+    let file = try TestFolder().file("layers.png")
     _ = try Exporter().export(page(whole), to: file, scale: 2)
     let layers = try DecodedPNG(path: file)
-    for (a, b) in zip(drawn.exact.pixels, layers.pixels) { XCTAssertLessThanOrEqual(abs(Int(a) - Int(b)), 1) }
+    for (a, b) in zip(drawn.exact.pixels, layers.pixels) { #expect(abs(Int(a) - Int(b)) <= 1) }
   }
 
-  func testHolesShowWhatLiesBehindTheLayer() throws {
+  @Test func holesShowWhatLiesBehindTheLayer() throws {
     let pictures = try assertLikeEverywhere(
       page { context in
         context.setFillColor(self.orange)
@@ -79,11 +80,11 @@ final class TransparencyLayerTests: XCTestCase {
         context.setFillColor(self.blue)
         context.fill(CGRect(x: 36, y: 26, width: 8, height: 8))
       })
-    XCTAssertEqual(pictures.exact[66, 46], pictures.exact[4, 4], "the page shows through")
-    XCTAssertNotEqual(pictures.exact[80, 60], pictures.exact[4, 4], "what is drawn later stays")
+    #expect(pictures.exact[66, 46] == pictures.exact[4, 4], "the page shows through")
+    #expect(pictures.exact[80, 60] != pictures.exact[4, 4], "what is drawn later stays")
   }
 
-  func testBlendModesConcernTheDrawingOnly() throws {
+  @Test func blendModesConcernTheDrawingOnly() throws {
     let pictures = try assertLikeEverywhere(
       page { context in
         context.setFillColor(self.orange)
@@ -91,7 +92,7 @@ final class TransparencyLayerTests: XCTestCase {
         context.setBlendMode(.multiply)
         context.fill(CGRect(x: 30, y: 20, width: 40, height: 20))
       })
-    XCTAssertEqual(pictures.exact[120, 60], pictures.exact[30, 30], "beside the drawing it is as it was set")
-    XCTAssertNotEqual(pictures.exact[70, 60], pictures.exact[30, 30], "over itself it is multiplied")
+    #expect(pictures.exact[120, 60] == pictures.exact[30, 30], "beside the drawing it is as it was set")
+    #expect(pictures.exact[70, 60] != pictures.exact[30, 30], "over itself it is multiplied")
   }
 }

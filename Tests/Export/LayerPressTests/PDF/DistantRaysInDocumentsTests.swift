@@ -1,9 +1,10 @@
+import Foundation
 import LayerPress
 import QuartzCore
-import XCTest
+import Testing
 
 /// Conic gradients of planes that run through the eye, whose centres are seen as good as infinitely far away.
-final class DistantRaysInDocumentsTests: XCTestCase {
+@Suite struct DistantRaysInDocumentsTests {
   /// - Parameter w: how far in front of the eye the gradient's centre lies, 1 being the page.
   private func page(_ w: Double) -> CALayer {
     let (page, distance, tilt) = (TestLayers.page(100, 100), 80.0, 1.0)
@@ -27,10 +28,10 @@ final class DistantRaysInDocumentsTests: XCTestCase {
     return page
   }
 
-  func testAllViewersShowTheSameAsVectors() throws {
+  @Test func allViewersShowTheSameAsVectors() throws {
     for w in [1e-4, 0] {
       let meant = try Viewer.none.picture(of: page(w), scale: 1)
-      XCTAssertGreaterThan(meant[50, 60][1], 20, "there is something to see")
+      #expect(meant[50, 60][1] > 20, "there is something to see")
       for viewer in [Viewer.poppler, .mupdf, .librsvg] {
         let seen = try viewer.picture(of: page(w), scale: 1)
         var worst = 0
@@ -39,16 +40,16 @@ final class DistantRaysInDocumentsTests: XCTestCase {
             worst = max(worst, (0..<3).map { abs(Int(meant[x, y][$0]) - Int(seen[x, y][$0])) }.max() ?? 255)
           }
         }
-        XCTAssertLessThanOrEqual(worst, 8, "\(viewer), w \(w)")
+        #expect(worst <= 8, "\(viewer), w \(w)")
       }
-      let folder = try TestFolder(self)
+      let folder = try TestFolder()
       let report = try Exporter().export(page(w), to: folder.file("rays.pdf"))
-      XCTAssertEqual(report.findings, [])
+      #expect(report.findings == [])
     }
   }
 
   /// Offsets along it are beyond what numbers hold.
-  func testGradientsThatEndBeyondAllNumbersAreWritten() throws {
+  @Test func gradientsThatEndBeyondAllNumbersAreWritten() throws {
     for type in [CAGradientLayerType.axial, .radial, .conic] {
       let page = TestLayers.page(100, 100)
       page.sublayerTransform.m34 = -1 / 300
@@ -60,13 +61,14 @@ final class DistantRaysInDocumentsTests: XCTestCase {
       plane.endPoint = CGPoint(x: -1e308, y: 1)
       plane.colors = [CGColor(gray: 0.2, alpha: 1), CGColor(gray: 0.8, alpha: 0.5)]
       page.addSublayer(plane)
-      let folder = try TestFolder(self)
+      let folder = try TestFolder()
       for name in ["a.pdf", "a.svg", "a.png"] {
         let output = ExportOutput(
           name == "a.pdf" ? .pdf : name == "a.svg" ? .svg : .png(scale: 1), path: folder.file(name))
         _ = try Exporter().export(ExportDocument(pages: [page]), to: [output])
-        XCTAssertGreaterThan(
-          try Data(contentsOf: URL(fileURLWithPath: folder.file(name))).count, 80, "\(type.rawValue) \(name)")
+        #expect(
+          try Data(contentsOf: URL(fileURLWithPath: folder.file(name))).count > 80, "\(type.rawValue) \(name)"
+        )
       }
     }
   }

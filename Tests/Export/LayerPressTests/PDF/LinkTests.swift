@@ -1,11 +1,11 @@
 import CoreGraphics
 import Drawing
-import XCTest
+import Testing
 
 @testable import LayerPress
 
 /// Where a drawing can be clicked.
-final class LinkTests: XCTestCase {
+@Suite struct LinkTests {
   private func square(_ x: CGFloat) -> Drawing.Node {
     .path(
       DrawnPath(
@@ -16,7 +16,7 @@ final class LinkTests: XCTestCase {
     [.group(GroupEffects(url: "https://example.org"), nodes)]
   }
 
-  func testEveryUseOfADrawingThatHoldsALinkIsOne() {
+  @Test func everyUseOfADrawingThatHoldsALinkIsOne() {
     var list = DrawnPage(size: CGSize(width: 100, height: 100))
     let link = Drawing(linked([square(0)]))
     let moved = Drawing([.instance(link, CGAffineTransform(translationX: 5, y: 0))])
@@ -24,15 +24,16 @@ final class LinkTests: XCTestCase {
       .instance(moved, CGAffineTransform(translationX: 0, y: 20)),
       .instance(link, CGAffineTransform(scaleX: 2, y: 2)),
     ])
-    XCTAssertEqual(
-      list.links().map(\.link.rect),
-      [CGRect(x: 5, y: 20, width: 10, height: 10), CGRect(x: 0, y: 0, width: 20, height: 20)])
+    #expect(
+      list.links().map(\.link.rect) == [
+        CGRect(x: 5, y: 20, width: 10, height: 10), CGRect(x: 0, y: 0, width: 20, height: 20),
+      ])
   }
 
-  func testALinkReachesAsFarAsTheDrawingsThatItUses() {
+  @Test func aLinkReachesAsFarAsTheDrawingsThatItUses() {
     var list = DrawnPage(size: CGSize(width: 100, height: 100))
     let link = Drawing(linked([square(0)]))
     list.drawing = Drawing(linked([.instance(link, .identity), square(30)]))
-    XCTAssertEqual(list.links().map(\.link.rect.width), [10, 40])
+    #expect(list.links().map(\.link.rect.width) == [10, 40])
   }
 }

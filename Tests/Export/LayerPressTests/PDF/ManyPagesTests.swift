@@ -1,11 +1,11 @@
 import Flattening
 import QuartzCore
-import XCTest
+import Testing
 
 @testable import LayerPress
 
 /// Documents of many pages.
-final class ManyPagesTests: XCTestCase {
+@Suite struct ManyPagesTests {
   private func book(_ pages: Int) -> ExportDocument {
     ExportDocument(
       pages: (0..<pages).map { number in
@@ -16,33 +16,33 @@ final class ManyPagesTests: XCTestCase {
       })
   }
 
-  func testTheBytesAreTheSameOnAnyNumberOfThreads() throws {
-    let folder = try TestFolder(self)
+  @Test func theBytesAreTheSameOnAnyNumberOfThreads() throws {
+    let folder = try TestFolder()
     for workers in [1, 2, 7] {
       var options = ExportOptions()
       options.workers = workers
       try Exporter(options: options).export(
         book(20), to: [ExportOutput(.pdf, path: folder.file("\(workers).pdf"))])
     }
-    XCTAssertEqual(try folder.bytes("1.pdf"), try folder.bytes("2.pdf"))
-    XCTAssertEqual(try folder.bytes("1.pdf"), try folder.bytes("7.pdf"))
+    #expect(try folder.bytes("1.pdf") == folder.bytes("2.pdf"))
+    #expect(try folder.bytes("1.pdf") == folder.bytes("7.pdf"))
   }
 
-  func testADrawnPagesListIsHeldForOtherOutputsOnly() throws {
-    let folder = try TestFolder(self)
+  @Test func aDrawnPagesListIsHeldForOtherOutputsOnly() throws {
+    let folder = try TestFolder()
     for (keepsLists, held) in [(false, 0), (true, 20)] {
       var run = ExportRun(
         document: book(20), options: ExportOptions(), fonts: FontSource(), place: .files(UnfinishedFiles()))
       run.keepsLists = keepsLists
       _ = try run.draw(ExportOutput(.pdf, path: folder.file("a.pdf"))) { (_) throws(ExportError) in }
-      XCTAssertEqual(run.lists.heldCount, held)
+      #expect(run.lists.heldCount == held)
     }
   }
 
-  func testNoListIsHeldForTheNamesOfPlates() throws {
+  @Test func noListIsHeldForTheNamesOfPlates() throws {
     var run = ExportRun(
       document: book(20), options: ExportOptions(), fonts: FontSource(), place: .memory)
-    XCTAssertEqual(run.plates(), ["Cyan", "Magenta", "Yellow", "Black"])
-    XCTAssertEqual(run.lists.heldCount, 0)
+    #expect(run.plates() == ["Cyan", "Magenta", "Yellow", "Black"])
+    #expect(run.lists.heldCount == 0)
   }
 }

@@ -1,20 +1,21 @@
+import Foundation
 import LayerPress
 import QuartzCore
-import XCTest
+import Testing
 
-final class PDFTests: XCTestCase {
+@Suite struct PDFTests {
   /// Exports to PDF and has qpdf check it: silence but for the usual summary.
   private func export(
     _ pages: [CALayer], metadata: DocumentMetadata = DocumentMetadata(),
     options: ExportOptions = ExportOptions()
   ) throws -> (path: String, folder: TestFolder) {
-    let folder = try TestFolder(self)
+    let folder = try TestFolder()
     let path = folder.file("a.pdf")
     try Exporter(options: options).export(
       ExportDocument(pages: pages, metadata: metadata), to: [ExportOutput(.pdf, path: path)])
     let check = try Tool("qpdf", ["--check", path])
-    XCTAssertEqual(check.status, 0, check.errors)
-    XCTAssertEqual(check.errors, "")
+    #expect(check.status == 0, "\(check.errors)")
+    #expect(check.errors == "")
     return (path, folder)
   }
 
@@ -22,21 +23,21 @@ final class PDFTests: XCTestCase {
     try Tool("qpdf", ["--qdf", "--object-streams=disable", "--no-original-object-ids", path, "-"]).output
   }
 
-  func testPagesHaveTheSizesOfTheirLayers() throws {
+  @Test func pagesHaveTheSizesOfTheirLayers() throws {
     let (path, _) = try export([TestLayers.page(100, 50), TestLayers.page(30.5, 400)])
     let info = try Tool("pdfinfo", ["-l", "-1", path]).output
-    XCTAssertTrue(info.contains("Page    1 size:  100 x 50 pts"), info)
-    XCTAssertTrue(info.contains("Page    2 size:  30.5 x 400 pts"), info)
+    #expect(info.contains("Page    1 size:  100 x 50 pts"), "\(info)")
+    #expect(info.contains("Page    2 size:  30.5 x 400 pts"), "\(info)")
   }
 
-  func testTextCanBeRead() throws {
+  @Test func textCanBeRead() throws {
     let (path, _) = try export([TestLayers.text("Größe wählen")])
-    XCTAssertEqual(
-      try Tool("pdftotext", [path, "-"]).output.trimmingCharacters(in: .whitespacesAndNewlines),
-      "Größe wählen")
+    #expect(
+      try Tool("pdftotext", [path, "-"]).output.trimmingCharacters(in: .whitespacesAndNewlines)
+        == "Größe wählen")
   }
 
-  func testMetadata() throws {
+  @Test func metadata() throws {
     let (path, _) = try export(
       [TestLayers.square()],
       metadata: DocumentMetadata(
@@ -46,29 +47,30 @@ final class PDFTests: XCTestCase {
     for line in [
       "Title:           Ein Übertitel & mehr", "Author:          A <b>", "Keywords:        one, two",
     ] {
-      XCTAssertTrue(info.contains(line), info)
+      #expect(info.contains(line), "\(info)")
     }
-    XCTAssertTrue(try objects(path).contains("/Lang (de-CH)"))
+    #expect(try objects(path).contains("/Lang (de-CH)"))
     let packet = try Tool("pdfinfo", ["-meta", path]).output
-    XCTAssertTrue(
-      packet.contains("<dc:creator><rdf:Seq><rdf:li>A &lt;b&gt;</rdf:li></rdf:Seq></dc:creator>"), packet)
+    #expect(
+      packet.contains("<dc:creator><rdf:Seq><rdf:li>A &lt;b&gt;</rdf:li></rdf:Seq></dc:creator>"), "\(packet)"
+    )
   }
 
-  func testNoDateIsWrittenUnlessOneIsGiven() throws {
+  @Test func noDateIsWrittenUnlessOneIsGiven() throws {
     let (without, _) = try export([TestLayers.square()])
-    XCTAssertFalse(try objects(without).contains("CreationDate"))
+    #expect(try !objects(without).contains("CreationDate"))
     var options = ExportOptions()
     options.pdf.date = ExportDate(secondsSince1970: 1_000_000_000)
     let metadata = DocumentMetadata(date: Date(timeIntervalSince1970: 1_773_273_600))
     let (dated, _) = try export([TestLayers.square()], metadata: metadata)
-    XCTAssertTrue(try objects(dated).contains("/CreationDate (D:20260312000000Z)"))
+    #expect(try objects(dated).contains("/CreationDate (D:20260312000000Z)"))
     let (with, _) = try export([TestLayers.square()], metadata: metadata, options: options)
-    XCTAssertTrue(try objects(with).contains("/CreationDate (D:20010909014640Z)"))
+    #expect(try objects(with).contains("/CreationDate (D:20010909014640Z)"))
   }
 
-  func testAnImageThatIsShownOftenIsNamedOnce() throws {
+  @Test func anImageThatIsShownOftenIsNamedOnce() throws {
     let page = TestLayers.page(100, 100)
-    let image = try XCTUnwrap(CGImage.checkerboard)
+    let image = try #require(CGImage.checkerboard)
     for k in 0..<20 {
       let layer = CALayer()
       layer.frame = CGRect(x: k * 4, y: 0, width: 4, height: 4)
@@ -79,11 +81,11 @@ final class PDFTests: XCTestCase {
     // Two lines of headings, then a line for each use; the eleventh column is the object's number.
     let rows = try Tool("pdfimages", ["-list", path]).output.split(separator: "\n").dropFirst(2)
     let objects = rows.map { $0.split(separator: " ").dropFirst(10).first }
-    XCTAssertEqual(objects.count, 20)
-    XCTAssertEqual(Set(objects).count, 1)
+    #expect(objects.count == 20)
+    #expect(Set(objects).count == 1)
   }
 
-  func testLinksLieOnTheirLayers() throws {
+  @Test func linksLieOnTheirLayers() throws {
     let page = TestLayers.page(100, 80)
     let link = CALayer()
     link.frame = CGRect(x: 10, y: 20, width: 30, height: 15)
@@ -93,47 +95,49 @@ final class PDFTests: XCTestCase {
     page.addSublayer(link)
     let (path, _) = try export([page])
     let text = try objects(path)
-    XCTAssertTrue(text.contains("/Subtype /Link"), text)
-    XCTAssertTrue(text.contains("/URI (https://example.org/a\\(b\\))"), text)
-    XCTAssertTrue(text.contains("/Contents (Where to go)"), text)
+    #expect(text.contains("/Subtype /Link"), "\(text)")
+    #expect(text.contains("/URI (https://example.org/a\\(b\\))"), "\(text)")
+    #expect(text.contains("/Contents (Where to go)"), "\(text)")
     let rect = text.components(separatedBy: "/Rect [").dropFirst().first?.prefix { $0 != "]" }
-    XCTAssertEqual(rect?.split(whereSeparator: \.isWhitespace).map(String.init), ["10", "45", "40", "60"])
+    #expect(rect?.split(whereSeparator: \.isWhitespace).map(String.init) == ["10", "45", "40", "60"])
   }
 
-  func testPaperPlacesThePageInItsMiddle() throws {
+  @Test func paperPlacesThePageInItsMiddle() throws {
     var options = ExportOptions()
     options.pdf.paper = ExportOptions.Paper(size: CGSize(width: 200, height: 300))
     let (path, folder) = try export([TestLayers.square()], options: options)
-    XCTAssertTrue(try Tool("pdfinfo", [path]).output.contains("200 x 300 pts"))
+    #expect(try Tool("pdfinfo", [path]).output.contains("200 x 300 pts"))
     _ = try Tool("pdftoppm", ["-r", "72", "-png", "-singlefile", path, folder.file("page")])
     let picture = try DecodedPNG(path: folder.file("page.png"))
-    XCTAssertEqual(picture[79, 150], [255, 255, 255, 255])
-    XCTAssertEqual(picture[81, 136], [0, 255, 0, 255])
-    XCTAssertEqual(picture[118, 163], [255, 0, 0, 255])
-    XCTAssertEqual(picture[100, 166], [255, 255, 255, 255])
+    #expect(picture[79, 150] == [255, 255, 255, 255])
+    #expect(picture[81, 136] == [0, 255, 0, 255])
+    #expect(picture[118, 163] == [255, 0, 0, 255])
+    #expect(picture[100, 166] == [255, 255, 255, 255])
   }
 
-  func testFittingFillsWhatTheMarginsLeave() throws {
+  @Test func fittingFillsWhatTheMarginsLeave() throws {
     var options = ExportOptions()
     options.pdf.paper = ExportOptions.Paper(size: CGSize(width: 100, height: 100), fits: true, margin: 10)
     let (path, folder) = try export([TestLayers.square()], options: options)
     _ = try Tool("pdftoppm", ["-r", "72", "-png", "-singlefile", path, folder.file("page")])
     let picture = try DecodedPNG(path: folder.file("page.png"))
-    XCTAssertEqual(picture[8, 50], [255, 255, 255, 255])
-    XCTAssertEqual(picture[11, 78], [255, 0, 0, 255])
-    XCTAssertEqual(picture[12, 22], [0, 255, 0, 255])
-    XCTAssertEqual(picture[50, 17], [255, 255, 255, 255])
+    #expect(picture[8, 50] == [255, 255, 255, 255])
+    #expect(picture[11, 78] == [255, 0, 0, 255])
+    #expect(picture[12, 22] == [0, 255, 0, 255])
+    #expect(picture[50, 17] == [255, 255, 255, 255])
   }
 
-  func testMarginsThatLeaveNothingAreRefused() {
+  @Test func marginsThatLeaveNothingAreRefused() throws {
     var options = ExportOptions()
     options.pdf.paper = ExportOptions.Paper(size: CGSize(width: 100, height: 100), fits: true, margin: 50)
-    XCTAssertThrowsError(try export([TestLayers.square()], options: options)) {
-      XCTAssertEqual(($0 as? ExportError)?.reason, .noRoomOnPaper)
+    if let error = #expect(
+      throws: (any Error).self, performing: { try export([TestLayers.square()], options: options) })
+    {
+      #expect((error as? ExportError)?.reason == .noRoomOnPaper)
     }
   }
 
-  func testWhatLiesOutsideOfThePageIsCutOnPaper() throws {
+  @Test func whatLiesOutsideOfThePageIsCutOnPaper() throws {
     let page = TestLayers.page(20, 20)
     let wide = CALayer()
     wide.frame = CGRect(x: -50, y: 5, width: 200, height: 10)
@@ -144,8 +148,8 @@ final class PDFTests: XCTestCase {
     let (path, folder) = try export([page], options: options)
     _ = try Tool("pdftoppm", ["-r", "72", "-png", "-singlefile", path, folder.file("page")])
     let picture = try DecodedPNG(path: folder.file("page.png"))
-    XCTAssertEqual(picture[15, 30], [255, 255, 255, 255])
-    XCTAssertEqual(picture[25, 30], [0, 0, 0, 255])
+    #expect(picture[15, 30] == [255, 255, 255, 255])
+    #expect(picture[25, 30] == [0, 0, 0, 255])
   }
 }
 

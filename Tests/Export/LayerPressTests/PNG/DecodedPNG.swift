@@ -1,5 +1,6 @@
 import CPNG
-import XCTest
+import Foundation
+import Testing
 
 /// A PNG as libpng reads it.
 struct DecodedPNG {

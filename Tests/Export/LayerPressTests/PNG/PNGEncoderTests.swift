@@ -1,8 +1,9 @@
-import XCTest
+import TestSupport
+import Testing
 
 @testable import LayerPress
 
-final class PNGEncoderTests: XCTestCase {
+@Suite struct PNGEncoderTests {
   /// Colours and transparency all over, the same on every run.
   private static func noise(_ x: Int, _ y: Int) -> UInt32 {
     var bits = UInt32(truncatingIfNeeded: x &* 73_856_093 ^ y &* 19_349_663)
@@ -18,10 +19,10 @@ final class PNGEncoderTests: XCTestCase {
     alpha == 0 ? 0 : UInt8((Double(component) * 255 / Double(alpha)).rounded())
   }
 
-  func testEveryLevelKeepsEveryPixel() throws {
+  @Test func everyLevelKeepsEveryPixel() throws {
     for level in PNGLevel.allCases {
       let png = try DecodedPNG(encode(61, 47, level: level) { Self.noise($0, $1) })
-      XCTAssertEqual([png.width, png.height], [61, 47])
+      expectEqual([png.width, png.height], [61, 47])
       for y in 0..<47 {
         for x in 0..<61 {
           let p = Self.noise(x, y)
@@ -29,26 +30,30 @@ final class PNGEncoderTests: XCTestCase {
           let expected = [
             quotient(p >> 16 & 0xFF, a), quotient(p >> 8 & 0xFF, a), quotient(p & 0xFF, a), UInt8(a),
           ]
-          guard png[x, y] == expected else { return XCTFail("\(level): \(png[x, y]) at \(x), \(y)") }
+          guard png[x, y] == expected else {
+            Issue.record("\(level): \(png[x, y]) at \(x), \(y)")
+            return
+          }
         }
       }
     }
   }
 
-  func testEveryAlphaIsDividedOutToTheNearest() throws {
+  @Test func everyAlphaIsDividedOutToTheNearest() throws {
     let png = try DecodedPNG(
       encode(256, 256) { x, y in UInt32(y) << 24 | UInt32(min(x, y)) << 16 | UInt32(x == y ? y : 0) })
     for alpha in 1..<256 {
       for component in 0...alpha {
         let expected = quotient(UInt32(component), UInt32(alpha))
         guard png[component, alpha][0] == expected else {
-          return XCTFail("\(component) of \(alpha): \(png[component, alpha][0]) instead of \(expected)")
+          Issue.record("\(component) of \(alpha): \(png[component, alpha][0]) instead of \(expected)")
+          return
         }
       }
     }
   }
 
-  func testOpaquePicturesHaveNoAlphaAndGreyOnesNoColour() throws {
+  @Test func opaquePicturesHaveNoAlphaAndGreyOnesNoColour() throws {
     for (color, alpha) in [(false, false), (true, false), (false, true), (true, true)] {
       let png = try DecodedPNG(
         encode(64, 64) { x, y in
@@ -56,19 +61,19 @@ final class PNGEncoderTests: XCTestCase {
           let (grey, tint) = (min(UInt32(x * 4 + y % 4), cover), color ? min(UInt32(y), cover) : 0)
           return cover << 24 | (color ? tint : grey) << 16 | grey << 8 | grey
         })
-      XCTAssertEqual(png.hasColor, color)
-      XCTAssertEqual(png.hasAlpha, alpha)
-      XCTAssertNil(png.chunks["PLTE"])
+      #expect(png.hasColor == color)
+      #expect(png.hasAlpha == alpha)
+      #expect(png.chunks["PLTE"] == nil)
     }
   }
 
-  func testResolutionAndColourSpaceAreWritten() throws {
+  @Test func resolutionAndColourSpaceAreWritten() throws {
     let png = try DecodedPNG(encode(3, 3, pixelsPerMetre: 11811) { _, _ in 0xFF00_0000 })
-    XCTAssertEqual(png.chunks["pHYs"], [0, 0, 0x2E, 0x23, 0, 0, 0x2E, 0x23, 1])
-    XCTAssertEqual(png.chunks["sRGB"], [0])
+    #expect(png.chunks["pHYs"] == [0, 0, 0x2E, 0x23, 0, 0, 0x2E, 0x23, 1])
+    #expect(png.chunks["sRGB"] == [0])
   }
 
-  func testBandsJoinToOneStreamAtEveryLevel() throws {
+  @Test func bandsJoinToOneStreamAtEveryLevel() throws {
     // Wider than Cairo's pictures, and more than is painted at once.
     let (width, height) = (40_000, 110)
     for level in [PNGLevel.fast, .default] {
@@ -77,39 +82,43 @@ final class PNGEncoderTests: XCTestCase {
           0xFF00_0000 | UInt32(x % 251) << 16 | UInt32(y)
         })
       for (x, y) in [(0, 0), (39_999, 0), (123, 57), (39_999, 109)] {
-        XCTAssertEqual(png[x, y], [UInt8(x % 251), 0, UInt8(y), 255], "\(level) \(x) \(y)")
+        #expect(png[x, y] == [UInt8(x % 251), 0, UInt8(y), 255], "\(level) \(x) \(y)")
       }
     }
   }
 
-  func testAWrongGuessAboutThePixelsOnlyCostsTime() throws {
+  @Test func aWrongGuessAboutThePixelsOnlyCostsTime() throws {
     let (width, height) = (2_100, 2_001)
     let paint: @Sendable (Int, Int) -> UInt32 = { x, y in
       x == 2_000 && y == 2_000 ? 0x8000_8000 : 0xFF20_2020
     }
     let guessed = try encode(width, height, level: .fast, expecting: .grey, pixel: paint)
     let png = try DecodedPNG(guessed)
-    XCTAssertEqual(png[2_000, 2_000], [0, 255, 0, 128])
-    XCTAssertEqual(png[0, 2_000], [0x20, 0x20, 0x20, 255])
-    XCTAssertEqual(guessed, try encode(width, height, level: .fast, pixel: paint))
+    #expect(png[2_000, 2_000] == [0, 255, 0, 128])
+    #expect(png[0, 2_000] == [0x20, 0x20, 0x20, 255])
+    #expect(try guessed == encode(width, height, level: .fast, pixel: paint))
   }
 
-  func testTheNumberOfThreadsDoesNotChangeTheBytes() throws {
+  @Test func theNumberOfThreadsDoesNotChangeTheBytes() throws {
     for level in PNGLevel.allCases {
       let one = try encode(300, 900, level: level, workers: 1) { Self.noise($0, $1) }
-      XCTAssertTrue(
-        try encode(300, 900, level: level, workers: 7) { Self.noise($0, $1) } == one, "\(level)")
+      #expect(try encode(300, 900, level: level, workers: 7) { Self.noise($0, $1) } == one, "\(level)")
     }
   }
 
-  func testAPainterThatFailsEndsTheExport() throws {
-    let folder = try TestFolder(self)
+  @Test func aPainterThatFailsEndsTheExport() throws {
+    let folder = try TestFolder()
     let file = try OutputFile(path: folder.file("a.png"), unfinished: UnfinishedFiles())
     let encoder = PNGEncoder(width: 500, height: 500, level: .fast, pixelsPerMetre: 1, workers: 3)
-    XCTAssertThrowsError(
-      try encoder.encode(
-        expecting: .rgba, to: file,
-        makePainter: { { _, _ throws(ExportError) in throw ExportError(.cannotDraw("no")) } })
-    ) { XCTAssertEqual($0 as? ExportError, ExportError(.cannotDraw("no"))) }
+    if let error = #expect(
+      throws: (any Error).self,
+      performing: {
+        try encoder.encode(
+          expecting: .rgba, to: file,
+          makePainter: { { _, _ throws(ExportError) in throw ExportError(.cannotDraw("no")) } })
+      })
+    {
+      #expect(error as? ExportError == ExportError(.cannotDraw("no")))
+    }
   }
 }

@@ -1,10 +1,10 @@
 import TestSupport
-import XCTest
+import Testing
 
 @testable import LayerPress
 
 /// All levels write the same picture.
-final class PNGLevelTests: XCTestCase {
+@Suite struct PNGLevelTests {
   /// What a random picture's pixels may be.
   private enum Kind: CaseIterable {
     case oneColor, twoGreys, sixteenGreys, greys, fewColors, manyColors, photograph
@@ -54,9 +54,9 @@ final class PNGLevelTests: XCTestCase {
       }
     }
 
-    func encoded(_ level: PNGLevel, in test: XCTestCase) throws -> DecodedPNG {
+    func encoded(_ level: PNGLevel) throws -> DecodedPNG {
       let (width, pixels) = (width, pixels)
-      return try DecodedPNG(test.encode(width, height, level: level) { x, y in pixels[y * width + x] })
+      return try DecodedPNG(encode(width, height, level: level) { x, y in pixels[y * width + x] })
     }
   }
 
@@ -79,22 +79,22 @@ final class PNGLevelTests: XCTestCase {
     return pixels
   }
 
-  func testRandomPicturesOfAllKindsLookTheSameAtEveryLevel() throws {
+  @Test func randomPicturesOfAllKindsLookTheSameAtEveryLevel() throws {
     for (number, kind) in Kind.allCases.enumerated() {
       for seed in 0..<3 {
         var random = Random(state: UInt64(number * 100 + seed))
         let picture = Picture(kind, &random)
-        let expected = try visible(picture.encoded(.default, in: self))
+        let expected = try visible(picture.encoded(.default))
         for level in [PNGLevel.fast, .small] {
-          let png = try picture.encoded(level, in: self)
-          XCTAssertTrue(
+          let png = try picture.encoded(level)
+          #expect(
             visible(png) == expected, "\(kind), \(picture.width) × \(picture.height), \(level), seed \(seed)")
         }
       }
     }
   }
 
-  func testStretchesThatAreFilteredInDifferentWaysJoinToThePicture() throws {
+  @Test func stretchesThatAreFilteredInDifferentWaysJoinToThePicture() throws {
     let paint: @Sendable (Int, Int) -> UInt32 = { x, y in
       switch y / 100 {
       case 0: return 0xFF00_0000 | UInt32(x / 9 % 2 * 0x30_5070 + y % 7)
@@ -106,35 +106,40 @@ final class PNGLevelTests: XCTestCase {
     let pictures = try [PNGLevel.default, .small].mapOnAllProcessors { level in
       visible(try DecodedPNG(encode(260, 400, level: level, pixel: paint)))
     }
-    XCTAssertTrue(pictures[0] == pictures[1])
+    #expect(pictures[0] == pictures[1])
   }
 
   /// Pixels may depend on how many are painted at once.
-  func testEveryLevelPaintsTheSameBands() throws {
+  @Test func everyLevelPaintsTheSameBands() throws {
     // One that is held, and one that is too large for that.
     for side in [3_000, 4_000] {
       let bands = try PNGLevel.allCases.map { try firstBands(of: side, level: $0) }
-      XCTAssertEqual(bands[0].count, 3)
-      for others in bands { XCTAssertEqual(others, bands[0]) }
+      #expect(bands[0].count == 3)
+      for others in bands { #expect(others == bands[0]) }
     }
   }
 
   private func firstBands(of side: Int, level: PNGLevel) throws -> [Range<Int>] {
     let painted = PaintedRows()
-    let file = try OutputFile(path: TestFolder(self).file("a.png"), unfinished: UnfinishedFiles())
+    let file = try OutputFile(path: TestFolder().file("a.png"), unfinished: UnfinishedFiles())
     let encoder = PNGEncoder(width: side, height: side, level: level, pixelsPerMetre: 1, workers: 1)
     let enough = ExportError(.cannotDraw("enough is known"))
-    XCTAssertThrowsError(
-      try encoder.encode(
-        expecting: .grey, to: file,
-        makePainter: {
-          { rows, pixels throws(ExportError) in
-            painted.add(rows)
-            if painted.rows.count == 3 { throw enough }
-            pixels.update(repeating: 0xFF00_0000)
-          }
-        })
-    ) { XCTAssertEqual($0 as? ExportError, enough) }
+    if let error = #expect(
+      throws: (any Error).self,
+      performing: {
+        try encoder.encode(
+          expecting: .grey, to: file,
+          makePainter: {
+            { rows, pixels throws(ExportError) in
+              painted.add(rows)
+              if painted.rows.count == 3 { throw enough }
+              pixels.update(repeating: 0xFF00_0000)
+            }
+          })
+      })
+    {
+      #expect(error as? ExportError == enough)
+    }
     return painted.rows
   }
 
@@ -145,21 +150,20 @@ final class PNGLevelTests: XCTestCase {
     func add(_ more: Range<Int>) { rows.append(more) }
   }
 
-  func testNarrowPicturesAreNotMuchLargerWhereTimeCountsMost() throws {
+  @Test func narrowPicturesAreNotMuchLargerWhereTimeCountsMost() throws {
     for width in [1, 3] {
       let sizes = try [PNGLevel.fast, .default].map { level in
         try encode(width, 20_000, level: level) { x, y in 0xFF00_0000 | UInt32(y / 100 << 8 | x) }.count
       }
-      XCTAssertLessThan(Double(sizes[0]), Double(sizes[1]) * 1.25, "\(width) pixels wide")
+      #expect(Double(sizes[0]) < Double(sizes[1]) * 1.25, "\(width) pixels wide")
     }
   }
 
-  func testPicturesWithoutTransparencyNeverGetAny() throws {
+  @Test func picturesWithoutTransparencyNeverGetAny() throws {
     for kind in [Kind.greys, .manyColors, .photograph] {
       var random = Random(state: 3)
-      let png = try Picture(kind, &random).encoded(.small, in: self)
-      XCTAssertTrue(
-        stride(from: 3, to: png.pixels.count, by: 4).allSatisfy { png.pixels[$0] == 255 }, "\(kind)")
+      let png = try Picture(kind, &random).encoded(.small)
+      #expect(stride(from: 3, to: png.pixels.count, by: 4).allSatisfy { png.pixels[$0] == 255 }, "\(kind)")
     }
   }
 }

@@ -1,10 +1,11 @@
 import CCairo
-import XCTest
+import Foundation
+import Testing
 
 @testable import LayerPress
 
 /// How large files become.
-final class PNGSizeTests: XCTestCase {
+@Suite struct PNGSizeTests {
   private typealias Pixels = @Sendable (Int, Int) -> UInt32
 
   private static func noise(_ x: Int, _ y: Int) -> UInt32 {
@@ -36,7 +37,7 @@ final class PNGSizeTests: XCTestCase {
   private func sizeByCairo(_ pixel: Pixels) throws -> Int {
     let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(Self.side), Int32(Self.side))
     defer { cairo_surface_destroy(surface) }
-    let data = try XCTUnwrap(cairo_image_surface_get_data(surface))
+    let data = try #require(cairo_image_surface_get_data(surface))
     data.withMemoryRebound(to: UInt32.self, capacity: Self.side * Self.side) { words in
       for k in 0..<Self.side * Self.side { words[k] = pixel(k % Self.side, k / Self.side) }
     }
@@ -48,36 +49,35 @@ final class PNGSizeTests: XCTestCase {
         closure?.assumingMemoryBound(to: Int.self).pointee += Int(length)
         return CAIRO_STATUS_SUCCESS
       }, &size)
-    XCTAssertEqual(status, CAIRO_STATUS_SUCCESS)
+    #expect(status == CAIRO_STATUS_SUCCESS)
     return size
   }
 
-  func testEachLevelLeavesLessThanTheOneBefore() throws {
+  @Test func eachLevelLeavesLessThanTheOneBefore() throws {
     for (name, pixel) in [("drawing", Self.drawing), ("text", Self.text), ("photograph", Self.photograph)] {
       let sizes = try PNGLevel.allCases.map {
         try encode(Self.side, Self.side, level: $0, pixel: pixel).count
       }
-      XCTAssertLessThan(sizes[1], sizes[0], name)
-      XCTAssertLessThan(sizes[2], sizes[1], name)
+      #expect(sizes[1] < sizes[0], "\(name)")
+      #expect(sizes[2] < sizes[1], "\(name)")
     }
   }
 
-  func testDrawingsAndPhotographsAreNoLargerThanCairoWritesThem() throws {
+  @Test func drawingsAndPhotographsAreNoLargerThanCairoWritesThem() throws {
     for (name, pixel) in [("drawing", Self.drawing), ("photograph", Self.photograph)] {
-      XCTAssertLessThanOrEqual(
-        try encode(Self.side, Self.side, pixel: pixel).count, try sizeByCairo(pixel), name)
+      #expect(try encode(Self.side, Self.side, pixel: pixel).count <= sizeByCairo(pixel), "\(name)")
     }
   }
 
   /// What is best for the middle of a picture may be bad for the rest of it.
-  func testFiltersFitAllOfThePicture() throws {
+  @Test func filtersFitAllOfThePicture() throws {
     for level in PNGLevel.allCases {
       let texture: Pixels = { x, y in 0xFF00_0000 | Self.noise(x % 40, y % 8) & 0xFF_FFFF }
       let plain = try encode(512, 120, level: level, pixel: texture).count
       let mixed = try encode(512, 120, level: level) { x, y in
         (50..<70).contains(y) ? 0xFF00_0000 | UInt32(x / 2) * 0x0001_0001 : texture(x, y)
       }
-      XCTAssertLessThan(Double(mixed.count), Double(plain) * 1.6, "\(level)")
+      #expect(Double(mixed.count) < Double(plain) * 1.6, "\(level)")
     }
   }
 }

@@ -1,23 +1,23 @@
 import CDeflate
-import XCTest
+import Testing
 
 @testable import PNGCompression
 
 /// Pieces that are compressed by themselves join to one deflate stream.
-final class PieceCompressorTests: XCTestCase {
+@Suite struct PieceCompressorTests {
   private func makeCompressors() throws -> [any PieceCompressor] {
     [FastCompressor(), try RunCompressor()] + (try [1, 6, 10, 12].map { try SmallCompressor(level: $0) })
   }
 
   /// What libdeflate reads in a stream.
   private func inflated(_ stream: [UInt8], count: Int) throws -> [UInt8] {
-    let decompressor = try XCTUnwrap(libdeflate_alloc_decompressor())
+    let decompressor = try #require(libdeflate_alloc_decompressor())
     defer { libdeflate_free_decompressor(decompressor) }
     var output = [UInt8](repeating: 0, count: count + 1)
     var got = 0
     let result = libdeflate_deflate_decompress(
       decompressor, stream, stream.count, &output, output.count, &got)
-    XCTAssertEqual(result, LIBDEFLATE_SUCCESS)
+    #expect(result == LIBDEFLATE_SUCCESS)
     return Array(output[..<got])
   }
 
@@ -45,17 +45,16 @@ final class PieceCompressorTests: XCTestCase {
     try input.withUnsafeBufferPointer { try compressor.compress($0, isLast: isLast) }
   }
 
-  func testEveryCompressorIsLossless() throws {
+  @Test func everyCompressorIsLossless() throws {
     for compressor in try makeCompressors() {
       for input in inputs {
         let stream = try compress(input, by: compressor, isLast: true)
-        XCTAssertTrue(
-          try inflated(stream, count: input.count) == input, "\(compressor), \(input.count) bytes")
+        #expect(try inflated(stream, count: input.count) == input, "\(compressor), \(input.count) bytes")
       }
     }
   }
 
-  func testPiecesOfAllCompressorsJoinToOneStream() throws {
+  @Test func piecesOfAllCompressorsJoinToOneStream() throws {
     let compressors = try makeCompressors()
     var (stream, all): ([UInt8], [UInt8]) = ([], [])
     for input in inputs {
@@ -66,23 +65,23 @@ final class PieceCompressorTests: XCTestCase {
     }
     stream += try compress([7], by: compressors[2], isLast: true)
     all.append(7)
-    XCTAssertTrue(try inflated(stream, count: all.count) == all)
+    #expect(try inflated(stream, count: all.count) == all)
   }
 
-  func testACompressorThatWasUsedBeforeWritesTheSameBytes() throws {
+  @Test func aCompressorThatWasUsedBeforeWritesTheSameBytes() throws {
     for (used, new) in zip(try makeCompressors(), try makeCompressors()) {
       _ = try compress(noise(90_000, of: 5, seed: 3), by: used, isLast: false)
       let input = noise(70_000, of: 7)
-      XCTAssertEqual(
-        try compress(input, by: used, isLast: false), try compress(input, by: new, isLast: false), "\(new)")
+      #expect(
+        try compress(input, by: used, isLast: false) == compress(input, by: new, isLast: false), "\(new)")
     }
   }
 
-  func testBrokenStreamsHaveNoLastBlock() throws {
+  @Test func brokenStreamsHaveNoLastBlock() throws {
     let whole = try compress(noise(5_000, of: 9), by: SmallCompressor(level: 6), isLast: true)
-    XCTAssertNotNil(LastBlock(of: whole))
+    #expect(LastBlock(of: whole) != nil)
     for bytes: [UInt8] in [[], [0x07], [0x06, 0xFF], Array(whole.dropLast(20))] {
-      XCTAssertNil(LastBlock(of: bytes), "\(bytes.count) bytes")
+      #expect(LastBlock(of: bytes) == nil, "\(bytes.count) bytes")
     }
   }
 }

@@ -1,11 +1,12 @@
+import Foundation
 import ImageDecoding
 import LayerPress
 import QuartzCore
 import SceneFiles
-import XCTest
+import Testing
 
 /// Pictures of scenes: sharing, bad files, and what is never loaded.
-final class ImageSourceTests: XCTestCase {
+@Suite struct ImageSourceTests {
   private func export(
     _ scene: String, in folder: TestFolder, to name: String = "a.png",
     options: ExportOptions = ExportOptions()
@@ -30,33 +31,33 @@ final class ImageSourceTests: XCTestCase {
       AAAAAAgGAAEIBBAQADs=
       """)
 
-  func testOfAnAnimatedGIFTheFirstFrameIsShownAndNoted() throws {
-    let folder = try TestFolder(self)
-    try write(XCTUnwrap(Self.gif), to: "two.gif", in: folder)
+  @Test func ofAnAnimatedGIFTheFirstFrameIsShownAndNoted() throws {
+    let folder = try TestFolder()
+    try write(#require(Self.gif), to: "two.gif", in: folder)
     for name in ["a.png", "a.pdf", "a.svg"] {
       let report = try export(shows("two.gif"), in: folder, to: name)
-      XCTAssertEqual(
-        report.findings.map(\.reason), ["of an animated picture only the first frame is shown"], name)
+      #expect(
+        report.findings.map(\.reason) == ["of an animated picture only the first frame is shown"], "\(name)")
     }
-    XCTAssertEqual(try DecodedPNG(folder.bytes("a.png"))[20, 20], [255, 0, 0, 255])
+    #expect(try DecodedPNG(folder.bytes("a.png"))[20, 20] == [255, 0, 0, 255])
   }
 
-  func testItIsNotedInPerspectiveTooHardPixelsOrSmooth() throws {
-    let folder = try TestFolder(self)
-    try write(XCTUnwrap(Self.gif), to: "two.gif", in: folder)
+  @Test func itIsNotedInPerspectiveTooHardPixelsOrSmooth() throws {
+    let folder = try TestFolder()
+    try write(#require(Self.gif), to: "two.gif", in: folder)
     for (filter, name) in [("linear", "a.png"), ("linear", "a.pdf"), ("nearest", "b.pdf")] {
       let tilted = shows("two.gif").replacingOccurrences(
         of: "\"contents\"",
         with: "\"magnificationFilter\": \"\(filter)\", "
           + "\"transform\": \"perspective(90) rotateY(30deg)\", \"contents\"")
       let reasons = try export(tilted, in: folder, to: name).findings.map(\.reason)
-      XCTAssertTrue(
+      #expect(
         reasons.contains("of an animated picture only the first frame is shown"),
         "\(filter), \(name): \(reasons)")
     }
   }
 
-  func testAHugePictureInAFewBytesIsRefusedWithItsSize() throws {
+  @Test func aHugePictureInAFewBytesIsRefusedWithItsSize() throws {
     func big(_ value: UInt32) -> [UInt8] {
       (0..<4).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
     }
@@ -64,10 +65,12 @@ final class ImageSourceTests: XCTestCase {
       [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + big(13) + Array("IHDR".utf8) + big(65_536)
       + big(65_536)
       + [8, 6, 0, 0, 0] + big(0) + [UInt8](repeating: 0, count: 900)
-    let folder = try TestFolder(self)
+    let folder = try TestFolder()
     try write(Data(bomb), to: "bomb.png", in: folder)
-    XCTAssertThrowsError(try export(shows("bomb.png"), in: folder)) { error in
-      XCTAssertTrue("\(error)".contains("65536 × 65536 pixels; the limit is 1000000000"), "\(error)")
+    if let error = #expect(
+      throws: (any Error).self, performing: { try export(shows("bomb.png"), in: folder) })
+    {
+      #expect("\(error)".contains("65536 × 65536 pixels; the limit is 1000000000"), "\(error)")
     }
     // With a higher limit it is what it is: no picture.
     let raised = try Scene(
@@ -77,20 +80,20 @@ final class ImageSourceTests: XCTestCase {
     exporter.options.strictness = .lenient
     exporter.options.images.pixelLimit = 10_000_000_000
     let report = try exporter.export(raised.pages[0], to: folder.file("b.png"))
-    XCTAssertEqual(report.findings.map(\.outcome), [.damaged])
+    #expect(report.findings.map(\.outcome) == [.damaged])
   }
 
-  func testTheLimitOfPixelsIsTheCallers() throws {
-    let folder = try TestFolder(self)
-    try write(XCTUnwrap(Self.gif), to: "two.gif", in: folder)
+  @Test func theLimitOfPixelsIsTheCallers() throws {
+    let folder = try TestFolder()
+    try write(#require(Self.gif), to: "two.gif", in: folder)
     var options = ExportOptions()
     options.images.pixelLimit = 3
     let report = try export(shows("two.gif"), in: folder, options: options)
-    XCTAssertEqual(report.findings.map(\.reason), ["two.gif: 2 × 2 pixels are more than the limit of 3"])
+    #expect(report.findings.map(\.reason) == ["two.gif: 2 × 2 pixels are more than the limit of 3"])
   }
 
-  func testAFileThatChangesAfterItWasReadChangesNothing() throws {
-    let folder = try TestFolder(self)
+  @Test func aFileThatChangesAfterItWasReadChangesNothing() throws {
+    let folder = try TestFolder()
     let pixels = [UInt32](repeating: 0xFF20_C040, count: 64 * 64)
     let jpeg = try pixels.withUnsafeBufferPointer { Data(try JPEGEncoder.encode($0, width: 64, quality: 90)) }
     try write(jpeg, to: "photo.jpg", in: folder)
@@ -99,13 +102,13 @@ final class ImageSourceTests: XCTestCase {
     // A mapped file that becomes shorter would end the program.
     truncate(folder.file("photo.jpg"), 10)
     let report = try Exporter().export(scene.pages[0], to: folder.file("a.png"))
-    XCTAssertEqual(report.findings, [])
+    #expect(report.findings == [])
     let pixel = try DecodedPNG(folder.bytes("a.png"))[20, 20]
-    for (a, b) in zip(pixel, [0x20, 0xC0, 0x40]) { XCTAssertLessThan(abs(Int(a) - b), 6) }
+    for (a, b) in zip(pixel, [0x20, 0xC0, 0x40]) { #expect(abs(Int(a) - b) < 6) }
   }
 
-  func testATileThatChangesWhileItIsNeededIsReported() throws {
-    let folder = try TestFolder(self)
+  @Test func aTileThatChangesWhileItIsNeededIsReported() throws {
+    let folder = try TestFolder()
     let pixels = [UInt32](repeating: 0xFF20_C040, count: 64 * 64)
     let jpeg = try pixels.withUnsafeBufferPointer { Data(try JPEGEncoder.encode($0, width: 64, quality: 90)) }
     for name in ["t_0_0.jpg", "t_1_0.jpg"] { try write(jpeg, to: name, in: folder) }
@@ -115,8 +118,8 @@ final class ImageSourceTests: XCTestCase {
        "tileSize": [64, 64], "tiles": "t_{x}_{y}.jpg"}]}
       """, to: "scene.json")
     let scene = try Scene(contentsOf: URL(fileURLWithPath: folder.file("scene.json")))
-    let tiled = try XCTUnwrap(scene.pages[0].sublayers?.first as? CATiledLayer)
-    let provider = try XCTUnwrap(tiled.tileImageProvider)
+    let tiled = try #require(scene.pages[0].sublayers?.first as? CATiledLayer)
+    let provider = try #require(tiled.tileImageProvider)
     // Gone after the walk has asked for it, before it is painted.
     tiled.tileImageProvider = { level, column, row in
       let tile = provider(level, column, row)
@@ -126,14 +129,14 @@ final class ImageSourceTests: XCTestCase {
     var options = ExportOptions()
     options.strictness = .lenient
     let report = try Exporter(options: options).export(scene.pages[0], to: folder.file("a.png"))
-    XCTAssertEqual(report.findings.map(\.reason), ["t_1_0.jpg: the file ends before the picture does"])
+    #expect(report.findings.map(\.reason) == ["t_1_0.jpg: the file ends before the picture does"])
     let png = try DecodedPNG(folder.bytes("a.png"))
-    XCTAssertEqual(png[100, 20][3], 0, "blank")
-    XCTAssertEqual(png[20, 20][3], 255)
+    #expect(png[100, 20][3] == 0, "blank")
+    #expect(png[20, 20][3] == 255)
   }
 
-  func testAnSVGLoadsNoOtherFile() throws {
-    let folder = try TestFolder(self)
+  @Test func anSVGLoadsNoOtherFile() throws {
+    let folder = try TestFolder()
     let secret = [UInt32](repeating: 0xFFFF_0000, count: 64)
     let jpeg = try secret.withUnsafeBufferPointer { Data(try JPEGEncoder.encode($0, width: 8, quality: 90)) }
     try write(jpeg, to: "secret.jpg", in: folder)
@@ -151,11 +154,11 @@ final class ImageSourceTests: XCTestCase {
       _ = try export(shows("a.svg"), in: folder, to: name)
       let text = String(decoding: try folder.bytes(name), as: UTF8.self)
       for word in ["passwd", "127.0.0.1", "secret.jpg"] {
-        XCTAssertFalse(text.contains(word), "\(name) names \(word)")
+        #expect(!text.contains(word), "\(name) names \(word)")
       }
     }
-    XCTAssertEqual(try DecodedPNG(folder.bytes("a.png"))[30, 30], [0, 255, 0, 255])
+    #expect(try DecodedPNG(folder.bytes("a.png"))[30, 30] == [0, 255, 0, 255])
     _ = try Tool("mutool", ["draw", "-q", "-o", "b.png", "-r", "72", "b.pdf"], in: folder.path)
-    XCTAssertEqual(try DecodedPNG(folder.bytes("b.png"))[30, 30], [0, 255, 0, 255])
+    #expect(try DecodedPNG(folder.bytes("b.png"))[30, 30] == [0, 255, 0, 255])
   }
 }

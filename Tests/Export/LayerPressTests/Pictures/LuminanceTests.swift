@@ -1,9 +1,11 @@
+import Foundation
 import LayerPress
 import QuartzCore
-import XCTest
+import TestSupport
+import Testing
 
 /// `luminanceToAlpha`, of translucent paints and pictures too, and colour filters on pictures: alike in all formats.
-final class LuminanceTests: XCTestCase {
+@Suite struct LuminanceTests {
   private func box(
     _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, _ red: CGFloat, _ green: CGFloat,
     _ blue: CGFloat, _ alpha: CGFloat
@@ -42,19 +44,22 @@ final class LuminanceTests: XCTestCase {
   }
 
   private func assertAlike(
-    _ seen: Renditions, accuracy: Double, at places: [(Int, Int)], line: UInt = #line
+    _ seen: Renditions, accuracy: Double, at places: [(Int, Int)],
+    sourceLocation: SourceLocation = #_sourceLocation
   ) {
     for (program, shown) in seen.shown {
       for (x, y) in places {
         for (a, b) in zip(seen.exact[x, y].prefix(3), shown[x, y].prefix(3)) {
-          XCTAssertEqual(Double(a), Double(b), accuracy: accuracy, "(\(x), \(y)) in \(program)", line: line)
+          expectEqual(
+            Double(a), Double(b), accuracy: accuracy, "(\(x), \(y)) in \(program)",
+            sourceLocation: sourceLocation)
         }
       }
     }
   }
 
   /// The filter takes the luminance of a colour without its alpha, and what is transparent stays so.
-  func testTranslucentPaints() throws {
+  @Test func translucentPaints() throws {
     let faded = box(5, 25, 20, 10, 1, 1, 1, 1)
     faded.opacity = 0.3
     let gradient = CAGradientLayer()
@@ -70,41 +75,41 @@ final class LuminanceTests: XCTestCase {
     shaded.shadowOpacity = 1
     let seen = try Renditions(
       page(filter: "luminanceToAlpha", [box(5, 5, 25, 15, 0, 1, 0, 0.4), faded, gradient, shaded]),
-      in: TestFolder(self))
-    XCTAssertEqual(seen.report.findings.map(\.reason), ["this format has no colour filter"])
+      in: TestFolder())
+    #expect(seen.report.findings.map(\.reason) == ["this format has no colour filter"])
     // Black as opaque as green is bright.
-    XCTAssertEqual(Double(seen.exact[30, 20][0]), 255 * (1 - 0.7152), accuracy: 1)
-    XCTAssertEqual(seen.exact[30, 60].prefix(3), [0, 0, 0])
-    XCTAssertEqual(seen.exact[88, 30], seen.exact[2, 2], "a transparent part of a gradient")
-    XCTAssertEqual(seen.exact[80, 90], seen.exact[2, 2], "a black shadow")
+    expectEqual(Double(seen.exact[30, 20][0]), 255 * (1 - 0.7152), accuracy: 1)
+    #expect(seen.exact[30, 60].prefix(3) == [0, 0, 0])
+    #expect(seen.exact[88, 30] == seen.exact[2, 2], "a transparent part of a gradient")
+    #expect(seen.exact[80, 90] == seen.exact[2, 2], "a black shadow")
     assertAlike(
       seen, accuracy: 3,
       at: [(30, 20), (30, 60), (88, 30), (100, 30), (120, 30), (136, 30), (110, 90), (80, 90), (2, 2)])
   }
 
   /// Fading is of the whole: things in a faded group that cover each other do not mix.
-  func testThingsInFadedGroupsThatCoverEachOther() throws {
+  @Test func thingsInFadedGroupsThatCoverEachOther() throws {
     let group = CALayer()
     group.frame = CGRect(x: 10, y: 10, width: 60, height: 40)
     group.opacity = 0.5
     group.sublayers = [box(0, 0, 40, 30, 1, 1, 1, 1), box(20, 10, 40, 30, 0, 0, 1, 1)]
-    let seen = try Renditions(page(filter: "luminanceToAlpha", [group]), in: TestFolder(self))
-    XCTAssertEqual(seen.report.findings.map(\.reason), ["this format has no colour filter"])
+    let seen = try Renditions(page(filter: "luminanceToAlpha", [group]), in: TestFolder())
+    #expect(seen.report.findings.map(\.reason) == ["this format has no colour filter"])
     assertAlike(seen, accuracy: 2, at: [(30, 30), (80, 60), (130, 90), (2, 2)])
-    XCTAssertEqual(Double(seen.exact[80, 60][0]), 255 * (1 - 0.0722), accuracy: 1)
+    expectEqual(Double(seen.exact[80, 60][0]), 255 * (1 - 0.0722), accuracy: 1)
   }
 
   /// The grey of a mixture is the mixture of greys.
-  func testTranslucentThingsOnOthers() throws {
+  @Test func translucentThingsOnOthers() throws {
     let seen = try Renditions(
       page(filter: "luminanceToAlpha", [box(5, 5, 40, 30, 1, 0, 0, 1), box(20, 10, 50, 40, 0, 1, 0, 0.5)]),
-      in: TestFolder(self))
-    XCTAssertEqual(seen.report.findings.map(\.reason), ["this format has no colour filter"])
-    XCTAssertTrue(seen.svg.contains("<feColorMatrix"))
+      in: TestFolder())
+    #expect(seen.report.findings.map(\.reason) == ["this format has no colour filter"])
+    #expect(seen.svg.contains("<feColorMatrix"))
     assertAlike(seen, accuracy: 3, at: [(20, 20), (60, 40), (120, 60), (2, 2)])
   }
 
-  func testPicturesAreMappedAsTheyAre() throws {
+  @Test func picturesAreMappedAsTheyAre() throws {
     for filter in ["luminanceToAlpha", "colorInvert"] {
       let (opaque, clear) = (try picture(alpha: 255), try picture(alpha: 0))
       let layers = [
@@ -112,16 +117,16 @@ final class LuminanceTests: XCTestCase {
         layer(clear, CGRect(x: 8, y: 32, width: 64, height: 24)),
       ]
       for layer in layers { layer.magnificationFilter = .nearest }
-      let folder = try TestFolder(self)
+      let folder = try TestFolder()
       let seen = try Renditions(page(filter: filter, layers), in: folder)
       if filter == "colorInvert" {
-        XCTAssertEqual(seen.report.findings.map(\.reason), [], filter)
+        #expect(seen.report.findings.map(\.reason) == [], "\(filter)")
         let sizes = try Tool("pdfimages", ["-list", folder.file("a.pdf")]).output
-        XCTAssertFalse(sizes.contains(" 300 "), "a picture of the page: \(sizes)")
+        #expect(!sizes.contains(" 300 "), "a picture of the page: \(sizes)")
       }
       let places = (0..<8).flatMap { k in [18, 34, 50, 72, 88, 104].map { (24 + 16 * k, $0) } }
       assertAlike(seen, accuracy: 4, at: places)
-      XCTAssertEqual(seen.exact[24, 104], seen.exact[2, 2], "transparent pixels stay transparent")
+      #expect(seen.exact[24, 104] == seen.exact[2, 2], "transparent pixels stay transparent")
     }
   }
 }

@@ -1,9 +1,11 @@
+import Foundation
 import LayerPress
 import QuartzCore
-import XCTest
+import TestSupport
+import Testing
 
 /// Colours of replicators and of emitters' cells multiply those of pictures without pixels.
-final class TintedDrawingTests: XCTestCase {
+@Suite struct TintedDrawingTests {
   private let tint = CGColor(srgbRed: 0.8, green: 0.4, blue: 0.2, alpha: 1)
 
   /// A white area, a stroke of a grey and a gradient of one colour.
@@ -50,15 +52,19 @@ final class TintedDrawingTests: XCTestCase {
   ///
   /// - Parameter isVector: whether the PDF holds no pixels, and nothing is reported of it.
   private func pictures(
-    _ page: CALayer, isVector: Bool = true, in folder: TestFolder, line: UInt = #line
+    _ page: CALayer, isVector: Bool = true, in folder: TestFolder,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> [(String, DecodedPNG)] {
     for name in ["a.png", "a.pdf", "a.svg"] {
       let report = try Exporter().export(page, to: folder.file(name))
       let isExact = isVector || name != "a.pdf"
-      XCTAssertEqual(report.findings.count, isExact ? 0 : 1, "\(name): \(report.findings)", line: line)
+      #expect(
+        report.findings.count == (isExact ? 0 : 1), "\(name): \(report.findings)",
+        sourceLocation: sourceLocation)
     }
     let images = try Tool("pdfimages", ["-list", "a.pdf"], in: folder.path).output
-    XCTAssertEqual(images.split(separator: "\n").count == 2, isVector, images, line: line)
+    #expect(
+      (images.split(separator: "\n").count == 2) == isVector, "\(images)", sourceLocation: sourceLocation)
     _ = try Tool("pdftoppm", ["-png", "-singlefile", "-r", "72", "a.pdf", "pdf"], in: folder.path)
     _ = try Tool("mutool", ["draw", "-q", "-r", "72", "-o", "mupdf.png", "a.pdf"], in: folder.path)
     _ = try Tool("rsvg-convert", ["a.svg", "-o", "svg.png"], in: folder.path)
@@ -68,41 +74,44 @@ final class TintedDrawingTests: XCTestCase {
   }
 
   private func checkColors(
-    _ page: CALayer, isVector: Bool = true, in folder: TestFolder, line: UInt = #line
+    _ page: CALayer, isVector: Bool = true, in folder: TestFolder,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    for (name, picture) in try pictures(page, isVector: isVector, in: folder, line: line) {
+    for (name, picture) in try pictures(page, isVector: isVector, in: folder, sourceLocation: sourceLocation)
+    {
       for (x, y, color) in [(10, 10, [204, 102, 51]), (30, 25, [102, 51, 26]), (30, 10, [230, 155, 128])] {
         for k in 0..<3 {
-          XCTAssertEqual(Int(picture[x, y][k]), color[k], accuracy: 3, "\(name) \(x) \(y)", line: line)
+          expectEqual(
+            Int(picture[x, y][k]), color[k], accuracy: 3, "\(name) \(x) \(y)", sourceLocation: sourceLocation)
         }
       }
-      XCTAssertEqual(picture[5, 30].prefix(3).map(Int.init), [255, 255, 255], name, line: line)
+      #expect(
+        picture[5, 30].prefix(3).map(Int.init) == [255, 255, 255], "\(name)", sourceLocation: sourceLocation)
     }
   }
 
-  func testAnSVGHasTheColoursOfAReplicator() throws {
+  @Test func anSVGHasTheColoursOfAReplicator() throws {
     for more in ["", #"<text x="90" y="90" font-family="DejaVu Sans">beyond</text>"#] {
-      try checkColors(replicated(document(more)), in: TestFolder(self))
+      try checkColors(replicated(document(more)), in: TestFolder())
     }
   }
 
-  func testWhatColoursCannotBeMultipliedInBecomesPixels() throws {
+  @Test func whatColoursCannotBeMultipliedInBecomesPixels() throws {
     let blend = #"<rect y="0" width="1" height="1" fill="white" style="mix-blend-mode:multiply"/>"#
-    try checkColors(replicated(document(blend)), isVector: false, in: TestFolder(self))
+    try checkColors(replicated(document(blend)), isVector: false, in: TestFolder())
   }
 
-  func testTheFindingSaysWhyAnSVGBecomesPixels() throws {
+  @Test func theFindingSaysWhyAnSVGBecomesPixels() throws {
     let picture = #"<image width="0" height="0" href="data:image/png;base64,"/>"#
     let report = try Exporter().export(
-      replicated(document(picture)), to: TestFolder(self).file("a.pdf"))
-    XCTAssertEqual(
-      report.findings.map(\.reason),
-      [
+      replicated(document(picture)), to: TestFolder().file("a.pdf"))
+    #expect(
+      report.findings.map(\.reason) == [
         "the colours of an SVG document cannot be multiplied as vectors: it holds a picture or foreign content"
       ])
   }
 
-  func testAPartOfAnSVGIsTinted() throws {
+  @Test func aPartOfAnSVGIsTinted() throws {
     let page = TestLayers.page(40, 40)
     let (copies, layer) = (CAReplicatorLayer(), CALayer())
     copies.instanceCount = 1
@@ -113,19 +122,19 @@ final class TintedDrawingTests: XCTestCase {
     copies.addSublayer(layer)
     page.addSublayer(copies)
     page.backgroundColor = CGColor(gray: 1, alpha: 1)
-    for (name, picture) in try pictures(page, in: TestFolder(self)) {
+    for (name, picture) in try pictures(page, in: TestFolder()) {
       for (k, value) in [230, 155, 128].enumerated() {
-        XCTAssertEqual(Int(picture[20, 20][k]), value, accuracy: 3, name)
+        expectEqual(Int(picture[20, 20][k]), value, accuracy: 3, name)
       }
     }
   }
 
-  func testParticlesHaveTheColoursOfTheirCell() throws {
-    try checkColors(emitted(document()), in: TestFolder(self))
+  @Test func particlesHaveTheColoursOfTheirCell() throws {
+    try checkColors(emitted(document()), in: TestFolder())
   }
 
-  func testPagesOfPDFsAreTinted() throws {
-    let folder = try TestFolder(self)
+  @Test func pagesOfPDFsAreTinted() throws {
+    let folder = try TestFolder()
     let page = TestLayers.page(40, 40)
     page.contents = try document()
     try Exporter().export(page, to: folder.file("page.pdf"))
@@ -135,17 +144,17 @@ final class TintedDrawingTests: XCTestCase {
   }
 
   /// A line has no area: a filter of as much as its box would show nothing of it.
-  func testALineIsTintedInFullWidth() throws {
+  @Test func aLineIsTintedInFullWidth() throws {
     let line = try CGImage(
       encodedData: Data(
         """
         <svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><path d="M0 20h40" stroke="#fff" \
         stroke-width="10"/><text x="90" y="90">beyond</text></svg>
         """.utf8))
-    for (name, picture) in try pictures(replicated(line), in: TestFolder(self)) {
+    for (name, picture) in try pictures(replicated(line), in: TestFolder()) {
       for y in [16, 20, 23] {
         for (k, value) in [204, 102, 51].enumerated() {
-          XCTAssertEqual(Int(picture[20, y][k]), value, accuracy: 3, "\(name) \(y)")
+          expectEqual(Int(picture[20, y][k]), value, accuracy: 3, "\(name) \(y)")
         }
       }
     }

@@ -1,14 +1,14 @@
 import LayerPress
 import QuartzCore
-import XCTest
+import Testing
 
 @testable import LayerPress
 
 /// Pictures with transparent parts in documents: viewers smooth colours and alpha each by itself, so what colour nothing has
 /// can be seen.
-final class TransparentPictureTests: XCTestCase {
+@Suite struct TransparentPictureTests {
   /// A white disc on white is white at every scale, however many colours and bits its picture needs.
-  func testNoDarkLineAroundPictures() throws {
+  @Test func noDarkLineAroundPictures() throws {
     let pink = CGColor(srgbRed: 1, green: 0.97, blue: 0.97, alpha: 1)
     try checkWhiteDisc(with: pink, at: [37, 72, 100, 300, 431])
     try checkWhiteDisc(with: CGColor(gray: 0.97, alpha: 1), at: [72, 431])
@@ -16,7 +16,7 @@ final class TransparentPictureTests: XCTestCase {
   }
 
   private func checkWhiteDisc(with color: CGColor?, at resolutions: [Int]) throws {
-    let folder = try TestFolder(self)
+    let folder = try TestFolder()
     let page = TestLayers.page(60, 60)
     page.backgroundColor = CGColor(gray: 1, alpha: 1)
     let disc = CALayer()
@@ -40,7 +40,7 @@ final class TransparentPictureTests: XCTestCase {
         for y in 0..<png.height {
           for x in 0..<png.width { darkest = min(darkest, Int(png[x, y].prefix(3).min() ?? 0)) }
         }
-        XCTAssertGreaterThanOrEqual(darkest, 244, "\(program) at \(dpi) dpi")
+        #expect(darkest >= 244, "\(program) at \(dpi) dpi")
       }
     }
   }

@@ -1,9 +1,10 @@
+import Foundation
 import LayerPress
 import QuartzCore
-import XCTest
+import Testing
 
 /// Pictures in inks beside what is translucent, as a press would print them.
-final class InkBlendingTests: XCTestCase {
+@Suite struct InkBlendingTests {
   /// A JPEG of 80 per cent of black and no other ink, stored inverted as Adobe's programs do.
   private static let black = """
     /9j/7gAOQWRvYmUAZAAAAAAA/9sAQwABAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEB\
@@ -20,7 +21,7 @@ final class InkBlendingTests: XCTestCase {
 
   private func picture(_ frame: CGRect) throws -> CALayer {
     let picture = layer(frame)
-    picture.contents = try CGImage(encodedData: XCTUnwrap(Data(base64Encoded: Self.black)))
+    picture.contents = try CGImage(encodedData: #require(Data(base64Encoded: Self.black)))
     return picture
   }
 
@@ -39,23 +40,23 @@ final class InkBlendingTests: XCTestCase {
 
   /// Per cent of cyan, magenta, yellow and black in the middle of a page's left half.
   private func inks(_ page: CALayer) throws -> [Int] {
-    let folder = try TestFolder(self)
+    let folder = try TestFolder()
     try Exporter().export(page, to: folder.file("a.pdf"))
-    XCTAssertEqual(try Tool("qpdf", ["--check", folder.file("a.pdf")]).errors, "")
+    #expect(try Tool("qpdf", ["--check", folder.file("a.pdf")]).errors == "")
     _ = try Tool("gs", ["-q", "-sDEVICE=pamcmyk32", "-r72", "-o", "a.pam", "a.pdf"], in: folder.path)
     let file = try folder.bytes("a.pam")
-    let head = try XCTUnwrap(Data(file).range(of: Data("ENDHDR\n".utf8))?.upperBound)
+    let head = try #require(Data(file).range(of: Data("ENDHDR\n".utf8))?.upperBound)
     let place = head + (10 * 40 + 10) * 4
     return file[place..<place + 4].map { Int((Double($0) / 2.55).rounded()) }
   }
 
-  func testBlackStaysBlack() throws {
+  @Test func blackStaysBlack() throws {
     let page = translucentPage()
     page.addSublayer(try picture(CGRect(x: 0, y: 0, width: 20, height: 20)))
-    XCTAssertEqual(try inks(page), [0, 0, 0, 80])
+    #expect(try inks(page) == [0, 0, 0, 80])
   }
 
-  func testBlackStaysBlackInTranslucentGroups() throws {
+  @Test func blackStaysBlackInTranslucentGroups() throws {
     let page = translucentPage()
     let group = layer(CGRect(x: 0, y: 0, width: 20, height: 20))
     group.addSublayer(try picture(group.bounds))
@@ -63,40 +64,40 @@ final class InkBlendingTests: XCTestCase {
       layer(CGRect(x: 15, y: 0, width: 5, height: 20), CGColor(srgbRed: 0, green: 1, blue: 0, alpha: 1)))
     group.opacity = 0.5
     page.addSublayer(group)
-    XCTAssertEqual(try inks(page), [0, 0, 0, 40])
+    #expect(try inks(page) == [0, 0, 0, 40])
   }
 
-  func testBlackStaysBlackWhereItRepeats() throws {
+  @Test func blackStaysBlackWhereItRepeats() throws {
     let page = translucentPage()
     let repeated = layer(CGRect(x: 0, y: 0, width: 20, height: 20))
     repeated.backgroundColor = try CGColor(
-      patternImage: CGImage(encodedData: XCTUnwrap(Data(base64Encoded: Self.black))))
+      patternImage: CGImage(encodedData: #require(Data(base64Encoded: Self.black))))
     page.addSublayer(repeated)
-    XCTAssertEqual(try inks(page), [0, 0, 0, 80])
+    #expect(try inks(page) == [0, 0, 0, 80])
   }
 
-  func testColorsLookTheSameBesideIt() throws {
+  @Test func colorsLookTheSameBesideIt() throws {
     let (with, without) = (translucentPage(), translucentPage())
     with.addSublayer(try picture(CGRect(x: 0, y: 0, width: 10, height: 20)))
     for viewer in [Viewer.poppler, .mupdf] {
       let (a, b) = (try viewer.picture(of: with, scale: 1), try viewer.picture(of: without, scale: 1))
       for x in [15, 25, 35] {
         for (a, b) in zip(a[x, 10], b[x, 10]) {
-          XCTAssertLessThanOrEqual(abs(Int(a) - Int(b)), 1, "\(viewer)")
+          #expect(abs(Int(a) - Int(b)) <= 1, "\(viewer)")
         }
       }
     }
   }
 
-  func testPagesWithoutInksBlendInRGB() throws {
-    let folder = try TestFolder(self)
+  @Test func pagesWithoutInksBlendInRGB() throws {
+    let folder = try TestFolder()
     let inked = translucentPage()
     inked.addSublayer(try picture(CGRect(x: 0, y: 0, width: 20, height: 20)))
     try Exporter().export(
       ExportDocument(pages: [inked, translucentPage()]), to: [ExportOutput(.pdf, path: folder.file("a.pdf"))])
     let text = try Tool("qpdf", ["--qdf", "--object-streams=disable", folder.file("a.pdf"), "-"]).output
     // The first page blends in inks; its group of RGB, the second page and that one's group do not.
-    XCTAssertEqual(text.components(separatedBy: "/CS /DeviceCMYK").count - 1, 1)
-    XCTAssertEqual(text.components(separatedBy: "/CS /DeviceRGB").count - 1, 3)
+    #expect(text.components(separatedBy: "/CS /DeviceCMYK").count - 1 == 1)
+    #expect(text.components(separatedBy: "/CS /DeviceRGB").count - 1 == 3)
   }
 }

@@ -1,18 +1,19 @@
+import Foundation
 import ImageDecoding
 import LayerPress
 import QuartzCore
 import SceneFiles
 import TestSupport
-import XCTest
+import Testing
 
 /// Colours that name their inks, on the plates that Ghostscript makes of PDFs.
-final class NamedInkTests: XCTestCase {
+@Suite struct NamedInkTests {
   /// The plates of a page by their names: how much ink each pixel has, 255 being all.
   private func plates(_ page: CALayer, _ options: ExportOptions = ExportOptions()) throws -> [String: [UInt8]]
   {
-    let folder = try TestFolder(self)
+    let folder = try TestFolder()
     try Exporter(options: options).export(page, to: folder.file("a.pdf"))
-    XCTAssertEqual(try Tool("qpdf", ["--check", folder.file("a.pdf")]).errors, "")
+    #expect(try Tool("qpdf", ["--check", folder.file("a.pdf")]).errors == "")
     _ = try Tool("gs", ["-q", "-sDEVICE=tiffsep", "-r72", "-o", "a.tif", "a.pdf"], in: folder.path)
     var plates: [String: [UInt8]] = [:]
     for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) where file.hasSuffix(").tif")
@@ -40,105 +41,104 @@ final class NamedInkTests: XCTestCase {
                 "Cut": {"alternate": "device-cmyk(0 1 0 0)"}},
        "sublayers": [{"frame": [0, 0, 20, 20], \#(keys)}]}
       """#
-    return try XCTUnwrap(try Scene(data: Data(text.utf8)).pages.first)
+    return try #require(try Scene(data: Data(text.utf8)).pages.first)
   }
 
-  func testEachInkComesOnItsPlate() throws {
-    XCTAssertEqual(
-      try most(layer(#""backgroundColor": "device-cmyk(0.1 0.2 0.3 0.4)""#)),
-      ["Cyan": 10, "Magenta": 20, "Yellow": 30, "Black": 40])
-    XCTAssertEqual(try most(layer(#""backgroundColor": "color(--Gold 80%)""#)), ["PANTONE 871 C": 80])
-    XCTAssertEqual(
+  @Test func eachInkComesOnItsPlate() throws {
+    #expect(
+      try most(layer(#""backgroundColor": "device-cmyk(0.1 0.2 0.3 0.4)""#)) == [
+        "Cyan": 10, "Magenta": 20, "Yellow": 30, "Black": 40,
+      ])
+    #expect(try most(layer(#""backgroundColor": "color(--Gold 80%)""#)) == ["PANTONE 871 C": 80])
+    #expect(
       try most(
-        layer(#""borderColor": "color(--Cut)", "borderWidth": 2, "backgroundColor": "color(--Gold 0.5)""#)),
-      ["PANTONE 871 C": 50, "Cut": 100])
-    XCTAssertEqual(
+        layer(#""borderColor": "color(--Cut)", "borderWidth": 2, "backgroundColor": "color(--Gold 0.5)""#))
+        == ["PANTONE 871 C": 50, "Cut": 100])
+    #expect(
       try most(
         layer(
           #""class": "CATextLayer", "string": "Ink", "fontSize": 20, "foregroundColor": "device-cmyk(0 0 0 1)""#
-        )),
-      ["Black": 100])
-    XCTAssertEqual(
+        )) == ["Black": 100])
+    #expect(
       try most(
         layer(
           #""class": "CAShapeLayer", "path": {"ellipse": [4, 4, 12, 12]}, "fillColor": null, "lineWidth": 3,"#
-            + #""strokeColor": "color(--Cut 60%)""#)),
-      ["Cut": 60])
+            + #""strokeColor": "color(--Cut 60%)""#)) == ["Cut": 60])
   }
 
-  func testASampleHasAPlateForEachInk() throws {
+  @Test func aSampleHasAPlateForEachInk() throws {
     let file = repository.appendingPathComponent("samples/foil-card.json")
-    let inks = try most(XCTUnwrap(Scene(contentsOf: file).pages.first))
-    XCTAssertEqual(inks["Gold foil"], 100)
-    XCTAssertEqual(inks["Cut"], 100)
-    XCTAssertEqual(inks.count, 6)
+    let inks = try most(#require(Scene(contentsOf: file).pages.first))
+    #expect(inks["Gold foil"] == 100)
+    #expect(inks["Cut"] == 100)
+    #expect(inks.count == 6)
   }
 
-  func testShadowsAreInInks() throws {
+  @Test func shadowsAreInInks() throws {
     let inks = try most(
       layer(
         #""shadowOpacity": 1, "shadowColor": "color(--Gold)", "shadowPath": {"rect": [5, 5, 10, 10]}, "shadowRadius": 1"#
       ))
-    XCTAssertEqual(Array(inks.keys), ["PANTONE 871 C"])
-    XCTAssertGreaterThan(inks["PANTONE 871 C"] ?? 0, 90)
+    #expect(Array(inks.keys) == ["PANTONE 871 C"])
+    #expect(inks["PANTONE 871 C"] ?? 0 > 90)
   }
 
-  func testGradientsMixInks() throws {
+  @Test func gradientsMixInks() throws {
     for type in ["axial", "radial", "conic"] {
       let gradient =
         #""class": "CAGradientLayer", "startPoint": [0.5, 0.5], "endPoint": [1, 1], "type": "\#(type)""#
       let plates = try plates(
         layer(#"\#(gradient), "colors": ["color(--Gold)", "device-cmyk(0 0 0 1)"]"#))
-      let (gold, black) = (try XCTUnwrap(plates["PANTONE 871 C"]), try XCTUnwrap(plates["Black"]))
-      XCTAssertGreaterThan(Set(gold).count, 8, type)
+      let (gold, black) = (try #require(plates["PANTONE 871 C"]), try #require(plates["Black"]))
+      #expect(Set(gold).count > 8, "\(type)")
       // Wherever there is less of one, there is more of the other.
-      for (gold, black) in zip(gold, black) { XCTAssertEqual(Int(gold) + Int(black), 255, accuracy: 4, type) }
-      XCTAssertEqual(plates["Cyan"]?.max(), 0, type)
+      for (gold, black) in zip(gold, black) { expectEqual(Int(gold) + Int(black), 255, accuracy: 4, type) }
+      #expect(plates["Cyan"]?.max() == 0, "\(type)")
     }
   }
 
-  func testGradientsInPerspectiveMixInks() throws {
+  @Test func gradientsInPerspectiveMixInks() throws {
     let plates = try plates(
       layer(
         #""class": "CAGradientLayer", "type": "radial", "startPoint": [0.5, 0.5], "endPoint": [1, 1],"#
           + #""transform": "perspective(60) rotateY(30deg)", "colors": ["color(--Gold)", "color(--Gold 20%)"]"#
       ))
-    XCTAssertEqual(plates.filter { $1.contains { $0 > 0 } }.keys.sorted(), ["PANTONE 871 C"])
-    XCTAssertGreaterThan(Set(plates["PANTONE 871 C"] ?? []).count, 8)
+    #expect(plates.filter { $1.contains { $0 > 0 } }.keys.sorted() == ["PANTONE 871 C"])
+    #expect(Set(plates["PANTONE 871 C"] ?? []).count > 8)
   }
 
   /// Colours of a screen that lie between inks are said in inks, too.
-  func testWhiteIsNothingOfAnInk() throws {
+  @Test func whiteIsNothingOfAnInk() throws {
     let plates = try plates(
       layer(##""class": "CAGradientLayer", "colors": ["color(--Gold)", "#fff"]"##))
-    XCTAssertEqual(plates.filter { $1.contains { $0 > 0 } }.keys.sorted(), ["PANTONE 871 C"])
+    #expect(plates.filter { $1.contains { $0 > 0 } }.keys.sorted() == ["PANTONE 871 C"])
   }
 
-  func testAnimatedInksStayInks() throws {
+  @Test func animatedInksStayInks() throws {
     let page = try layer(
       #""backgroundColor": "color(--Gold)", "animations": [{"class": "CABasicAnimation", "keyPath": "backgroundColor","#
         + #""fromValue": "color(--Gold 0%)", "toValue": "color(--Gold)", "duration": 1, "speed": 0, "timeOffset": 0.4}]"#
     )
-    XCTAssertEqual(try most(page), ["PANTONE 871 C": 40])
+    #expect(try most(page) == ["PANTONE 871 C": 40])
   }
 
   /// Beside what is translucent, too: the page blends in inks.
-  func testInksStayBesideWhatBlends() throws {
+  @Test func inksStayBesideWhatBlends() throws {
     let page = try layer(#""backgroundColor": "device-cmyk(0 0 0 80%)""#)
     let veil = CALayer()
     veil.frame = CGRect(x: 0, y: 0, width: 20, height: 10)
     veil.backgroundColor = CGColor(
-      ink: try XCTUnwrap(CGInk(name: "Cut", alternate: Self.magenta)), alpha: 0.5)
+      ink: try #require(CGInk(name: "Cut", alternate: Self.magenta)), alpha: 0.5)
     page.addSublayer(veil)
-    XCTAssertEqual(try most(page), ["Black": 80, "Cut": 50])
+    #expect(try most(page) == ["Black": 80, "Cut": 50])
   }
 
   private static let magenta = CGColor(genericCMYKCyan: 0, magenta: 1, yellow: 0, black: 0, alpha: 1)
 
   /// Multiplied gold is still gold: what blends gives up looking like light rather than its inks.
-  func testBlendModesKeepInks() throws {
+  @Test func blendModesKeepInks() throws {
     let page = try layer(#""backgroundColor": "color(--Gold 50%)", "compositingFilter": "multiplyBlendMode""#)
-    XCTAssertEqual(try most(page), ["PANTONE 871 C": 50])
+    #expect(try most(page) == ["PANTONE 871 C": 50])
   }
 
   // MARK: Overprint
@@ -156,51 +156,49 @@ final class NamedInkTests: XCTestCase {
     try plates(page, options).mapValues { Int((Double($0[10 * 20 + 10]) / 2.55).rounded()) }.filter { $1 > 0 }
   }
 
-  func testOverprintLeavesWhatLiesBehind() throws {
-    XCTAssertEqual(
-      try inksOnCyan(#""backgroundColor": "device-cmyk(0 0 0 1)""#), ["Cyan": 100, "Black": 100])
-    XCTAssertEqual(
-      try inksOnCyan(#""backgroundColor": "color(--Gold 40%)""#), ["Cyan": 100, "PANTONE 871 C": 40])
-    XCTAssertEqual(
-      try inksOnCyan(#""backgroundColor": "color(--Gold 40%)", "overprint": false"#), ["PANTONE 871 C": 40])
-    XCTAssertEqual(
+  @Test func overprintLeavesWhatLiesBehind() throws {
+    #expect(try inksOnCyan(#""backgroundColor": "device-cmyk(0 0 0 1)""#) == ["Cyan": 100, "Black": 100])
+    #expect(try inksOnCyan(#""backgroundColor": "color(--Gold 40%)""#) == ["Cyan": 100, "PANTONE 871 C": 40])
+    #expect(
+      try inksOnCyan(#""backgroundColor": "color(--Gold 40%)", "overprint": false"#) == ["PANTONE 871 C": 40])
+    #expect(
       try inksOnCyan(
         #""class": "CAShapeLayer", "path": {"rect": [0, 0, 20, 20]}, "fillColor": null, "lineWidth": 30, "#
-          + #""strokeColor": "color(--Cut)""#),
-      ["Cyan": 100, "Cut": 100])
-    XCTAssertEqual(
+          + #""strokeColor": "color(--Cut)""#) == ["Cyan": 100, "Cut": 100])
+    #expect(
       try inksOnCyan(
-        #""class": "CAGradientLayer", "colors": ["device-cmyk(0 0 0 0.5)", "device-cmyk(0 0 0 0.5)"]"#),
-      ["Cyan": 100, "Black": 50])
+        #""class": "CAGradientLayer", "colors": ["device-cmyk(0 0 0 0.5)", "device-cmyk(0 0 0 0.5)"]"#) == [
+          "Cyan": 100, "Black": 50,
+        ])
   }
 
-  func testWhiteNeverOverprints() throws {
-    XCTAssertEqual(try inksOnCyan(#""backgroundColor": "device-cmyk(0 0 0 0)""#), [:])
-    XCTAssertEqual(try inksOnCyan(#""backgroundColor": "color(--Gold 0%)""#), [:])
+  @Test func whiteNeverOverprints() throws {
+    #expect(try inksOnCyan(#""backgroundColor": "device-cmyk(0 0 0 0)""#) == [:])
+    #expect(try inksOnCyan(#""backgroundColor": "color(--Gold 0%)""#) == [:])
   }
 
-  func testOverprintIsNotHandedDown() throws {
-    XCTAssertEqual(
+  @Test func overprintIsNotHandedDown() throws {
+    #expect(
       try inksOnCyan(
         #""backgroundColor": null, "sublayers": [{"frame": [0, 0, 20, 20], "backgroundColor": "device-cmyk(0 0 0 1)"}]"#
-      ), ["Black": 100])
+      ) == ["Black": 100])
   }
 
-  func testBlackOverprintsWhereThatIsAsked() throws {
+  @Test func blackOverprintsWhereThatIsAsked() throws {
     let page = try layer(#""backgroundColor": "device-cmyk(0 0 0 1)""#)
     page.backgroundColor = CGColor(genericCMYKCyan: 1, magenta: 0, yellow: 0, black: 0, alpha: 1)
-    XCTAssertEqual(try inks(page), ["Black": 100])
+    #expect(try inks(page) == ["Black": 100])
     var options = ExportOptions()
     options.pdf.overprintsBlack = true
-    XCTAssertEqual(try inks(page, options), ["Cyan": 100, "Black": 100])
+    #expect(try inks(page, options) == ["Cyan": 100, "Black": 100])
   }
 
-  func testColorsOfScreensOverprintWhereTheyBecomeInks() throws {
+  @Test func colorsOfScreensOverprintWhereTheyBecomeInks() throws {
     var options = ExportOptions()
     let profile = URL(fileURLWithPath: "/usr/share/color/icc/ghostscript/default_cmyk.icc")
     options.pdf.outputIntent = try OutputIntent(profile: Data(contentsOf: profile))
     options.pdf.colorSpace = .cmyk(PressColors())
-    XCTAssertEqual(try inksOnCyan(##""backgroundColor": "#000""##, options), ["Cyan": 100, "Black": 100])
+    #expect(try inksOnCyan(##""backgroundColor": "#000""##, options) == ["Cyan": 100, "Black": 100])
     // Gradients leave other inks' plates alone.
     for type in ["axial", "conic"] {
       for (overprints, gold) in [("true", 60), ("false", nil)] as [(String, Int?)] {
@@ -208,46 +206,46 @@ final class NamedInkTests: XCTestCase {
           ##""class": "CAGradientLayer", "type": "\##(type)", "startPoint": [0.5, 0.5], "##
             + ##""overprint": \##(overprints), "colors": ["#f80", "#08f"]"##)
         page.backgroundColor = CGColor(
-          ink: try XCTUnwrap(CGInk(name: "Gold", alternate: Self.magenta)), tint: 0.6)
+          ink: try #require(CGInk(name: "Gold", alternate: Self.magenta)), tint: 0.6)
         let inks = try inks(page, options)
-        XCTAssertEqual(inks["Gold"], gold, type)
-        XCTAssertGreaterThan(inks.count, 1, type)
+        #expect(inks["Gold"] == gold, "\(type)")
+        #expect(inks.count > 1, "\(type)")
       }
     }
   }
 
   /// What lies between inks and a colour without is printed as that colour is elsewhere.
-  func testColorsOfScreensBetweenInksAreThoseOfThePress() throws {
+  @Test func colorsOfScreensBetweenInksAreThoseOfThePress() throws {
     var options = ExportOptions()
     let profile = URL(fileURLWithPath: "/usr/share/color/icc/ghostscript/default_cmyk.icc")
     options.pdf.outputIntent = try OutputIntent(profile: Data(contentsOf: profile))
     options.pdf.colorSpace = .cmyk(PressColors())
     let alone = try inks(layer(##""backgroundColor": "#2a6f97""##), options)
-    XCTAssertGreaterThan(alone.count, 3)
+    #expect(alone.count > 3)
     for type in ["axial", "radial", "conic"] {
       let between = try inks(
         layer(
           ##""class": "CAGradientLayer", "type": "\##(type)", "colors": ["#2a6f97", "#2a6f97", "color(--Gold)"], "##
             + ##""locations": [0, 0.8, 1], "startPoint": [0.5, 0.5], "endPoint": [0, 0]"##), options)
-      XCTAssertEqual(between, alone, type)
+      #expect(between == alone, "\(type)")
     }
   }
 
   // MARK: Greys
 
-  func testAllColorsBecomeGreys() throws {
+  @Test func allColorsBecomeGreys() throws {
     var options = ExportOptions()
     options.pdf.colorSpace = .gray
     // 0.717 of the light of white is as bright as a grey of 0.864.
-    XCTAssertEqual(try most(layer(##""backgroundColor": "#0f0""##), options), ["Black": 13])
-    XCTAssertEqual(try most(layer(#""backgroundColor": "device-cmyk(0 0 0 0.6)""#), options), ["Black": 60])
+    #expect(try most(layer(##""backgroundColor": "#0f0""##), options) == ["Black": 13])
+    #expect(try most(layer(#""backgroundColor": "device-cmyk(0 0 0 0.6)""#), options) == ["Black": 60])
     let gold = try most(layer(#""backgroundColor": "color(--Gold)""#), options)
-    XCTAssertEqual(Array(gold.keys), ["Black"])
+    #expect(Array(gold.keys) == ["Black"])
     for colors in [##""#f00", "#00f""##, #""color(--Gold)", "device-cmyk(1 0 0 0)""#] {
       for type in ["axial", "conic"] {
         let gradient =
           #""class": "CAGradientLayer", "startPoint": [0.5, 0.5], "type": "\#(type)", "colors": [\#(colors)]"#
-        XCTAssertEqual(try most(layer(gradient), options).keys.sorted(), ["Black"])
+        #expect(try most(layer(gradient), options).keys.sorted() == ["Black"])
       }
     }
   }
@@ -255,42 +253,43 @@ final class NamedInkTests: XCTestCase {
   // MARK: What becomes of inks
 
   private func findings(_ page: CALayer) throws -> [String] {
-    let folder = try TestFolder(self)
+    let folder = try TestFolder()
     return try Exporter().export(page, to: folder.file("a.pdf")).findings.map(\.reason)
   }
 
-  func testWhatLosesItsInksIsTold() throws {
+  @Test func whatLosesItsInksIsTold() throws {
     let lost = "its colours are changed, and printed as they look rather than with their inks"
-    XCTAssertEqual(
+    #expect(
       try findings(
         layer(
-          #""backgroundColor": "color(--Gold)", "filters": [{"type": "colorSaturate", "inputAmount": 0.5}]"#)),
-      [lost])
-    XCTAssertEqual(
+          #""backgroundColor": "color(--Gold)", "filters": [{"type": "colorSaturate", "inputAmount": 0.5}]"#))
+        == [lost])
+    #expect(
       try findings(
         layer(
           #""class": "CAReplicatorLayer", "instanceColor": "red", "#
-            + #""sublayers": [{"frame": [0, 0, 9, 9], "backgroundColor": "color(--Gold)"}]"#)), [lost])
-    XCTAssertEqual(
-      try findings(layer(#""backgroundColor": "color(--Gold)", "shouldRasterize": true"#)),
-      ["its pixels are printed as they look, without its inks", "the layer asks for it (shouldRasterize)"])
-    XCTAssertEqual(
-      try findings(layer(#""backgroundColor": "color(--Gold)", "compositingFilter": "multiplyBlendMode""#)),
-      ["it blends as inks do, which looks different from blending light"])
-    XCTAssertEqual(try findings(layer(#""backgroundColor": "color(--Gold)", "opacity": 0.5"#)), [])
+            + #""sublayers": [{"frame": [0, 0, 9, 9], "backgroundColor": "color(--Gold)"}]"#)) == [lost])
+    #expect(
+      try findings(layer(#""backgroundColor": "color(--Gold)", "shouldRasterize": true"#)) == [
+        "its pixels are printed as they look, without its inks", "the layer asks for it (shouldRasterize)",
+      ])
+    #expect(
+      try findings(layer(#""backgroundColor": "color(--Gold)", "compositingFilter": "multiplyBlendMode""#))
+        == ["it blends as inks do, which looks different from blending light"])
+    #expect(try findings(layer(#""backgroundColor": "color(--Gold)", "opacity": 0.5"#)) == [])
   }
 
-  func testInksStayWhereColorsBecomeThoseOfAPress() throws {
+  @Test func inksStayWhereColorsBecomeThoseOfAPress() throws {
     let profile = URL(fileURLWithPath: "/usr/share/color/icc/ghostscript/default_cmyk.icc")
     var options = ExportOptions()
     options.pdf.outputIntent = try OutputIntent(profile: Data(contentsOf: profile))
     for colors in [PDFColorSpace.keep, .cmyk(PressColors())] {
       options.pdf.colorSpace = colors
-      XCTAssertEqual(
-        try most(layer(#""backgroundColor": "device-cmyk(0.1 0.2 0.3 0.4)""#), options),
-        ["Cyan": 10, "Magenta": 20, "Yellow": 30, "Black": 40])
-      XCTAssertEqual(
-        try most(layer(#""backgroundColor": "color(--Gold 80%)""#), options), ["PANTONE 871 C": 80])
+      #expect(
+        try most(layer(#""backgroundColor": "device-cmyk(0.1 0.2 0.3 0.4)""#), options) == [
+          "Cyan": 10, "Magenta": 20, "Yellow": 30, "Black": 40,
+        ])
+      #expect(try most(layer(#""backgroundColor": "color(--Gold 80%)""#), options) == ["PANTONE 871 C": 80])
     }
   }
 }

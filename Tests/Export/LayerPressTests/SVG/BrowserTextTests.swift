@@ -1,12 +1,13 @@
+import Foundation
 import LayerPress
 import QuartzCore
 import SceneFiles
 import TestSupport
-import XCTest
+import Testing
 
 /// SVG text as a browser with the same fonts sets it, against our own picture, attribute by attribute. Skipped where there
 /// is no Chromium.
-final class BrowserTextTests: XCTestCase {
+@Suite struct BrowserTextTests {
   private let rows: [(name: String, string: String)] = [
     ("kern", #"[{"text": "kern apart ", "kern": 4}, {"text": "tight words", "kern": -1}]"#),
     ("tracking", #"[{"text": "tracked words ", "tracking": 3}, "not tracked"]"#),
@@ -29,9 +30,10 @@ final class BrowserTextTests: XCTestCase {
     ("Devanagari", #"[{"text": "हिन्दी अधिकारों", "font": "Noto Sans Devanagari", "kern": 2}]"#),
     ("Japanese", #"[{"text": "直骨海 ", "font": "Noto Sans CJK JP", "language": "ja", "kern": 3}]"#),
   ]
-  private let (width, height) = (400, 34)
+  private let width = 400
+  private let height = 34
 
-  func testEveryAttributeLooksTheSame() throws {
+  @Test func everyAttributeLooksTheSame() throws {
     let sublayers = rows.enumerated().map { index, row in
       """
       {"class": "CATextLayer", "frame": [10, \(index * height), 380, 34], "font": "Inter", "fontSize": 22,
@@ -45,7 +47,7 @@ final class BrowserTextTests: XCTestCase {
         {"bounds": [0, 0, \(width), \(rows.count * height)], "fonts": ["SampleVariable.ttf"],
         "backgroundColor": "#fff", "sublayers": [\(sublayers.joined(separator: ","))]}
         """.utf8), baseURL: assets)
-    let folder = try TestFolder(self)
+    let folder = try TestFolder()
     var exporter = Exporter()
     exporter.options.fonts.paths = scene.fonts.map(\.path)
     exporter.options.svg.text = .text
@@ -66,9 +68,9 @@ final class BrowserTextTests: XCTestCase {
           ink += 255 - a
         }
       }
-      XCTAssertGreaterThan(ink, 10_000, row.name)
+      #expect(ink > 10_000, "\(row.name)")
       // Edges are smoothed in other ways; letters that stand elsewhere, or are others, make more than a half.
-      XCTAssertLessThan(Double(difference) / Double(ink), 0.27, row.name)
+      #expect(Double(difference) / Double(ink) < 0.27, "\(row.name)")
     }
   }
 }

@@ -1,9 +1,10 @@
+import Foundation
 import LayerPress
 import QuartzCore
-import XCTest
+import Testing
 
 /// SVG for readers that know no filters: shadows of drawings, of text too, and blurs are areas, and look as in pixels.
-final class FilterlessSVGTests: XCTestCase {
+@Suite struct FilterlessSVGTests {
   private func page() -> CALayer {
     let page = TestLayers.page(200, 150)
     page.backgroundColor = CGColor(gray: 1, alpha: 1)
@@ -52,8 +53,8 @@ final class FilterlessSVGTests: XCTestCase {
     return page
   }
 
-  func testShadowsOfDrawingsAndBlursLookAsInPixels() throws {
-    let folder = try TestFolder(self)
+  @Test func shadowsOfDrawingsAndBlursLookAsInPixels() throws {
+    let folder = try TestFolder()
     var options = ExportOptions()
     options.svg.shadows = .vector
     let report = try Exporter(options: options).export(
@@ -62,14 +63,14 @@ final class FilterlessSVGTests: XCTestCase {
         ExportOutput(.svg, path: folder.file("a.svg")),
         ExportOutput(.png(scale: 2), path: folder.file("a.png")),
       ])
-    XCTAssertEqual(report.findings.map(\.reason), [])
+    #expect(report.findings.map(\.reason) == [])
     let svg = try String(contentsOfFile: folder.file("a.svg"), encoding: .utf8)
-    XCTAssertFalse(svg.contains("<filter"))
-    XCTAssertFalse(svg.contains("<image"))
+    #expect(!svg.contains("<filter"))
+    #expect(!svg.contains("<image"))
     _ = try Tool("rsvg-convert", ["-z", "2", "-o", folder.file("s.png"), folder.file("a.svg")])
     let changes = try PictureChanges(
       from: DecodedPNG(path: folder.file("a.png")), to: DecodedPNG(path: folder.file("s.png")))
     // Edges of letters aside.
-    XCTAssertLessThanOrEqual(changes.largest(butFor: changes.width * changes.height / 100), 6)
+    #expect(changes.largest(butFor: changes.width * changes.height / 100) <= 6)
   }
 }

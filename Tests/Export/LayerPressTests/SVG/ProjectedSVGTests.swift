@@ -1,9 +1,11 @@
+import Foundation
 import LayerPress
 import QuartzCore
-import XCTest
+import TestSupport
+import Testing
 
 /// SVG documents as contents of layers that are seen in perspective: shown in cells under affine maps.
-final class ProjectedSVGTests: XCTestCase {
+@Suite struct ProjectedSVGTests {
   private func page(_ plane: CALayer, eye: CGFloat = 300) -> CALayer {
     let page = TestLayers.page(120, 100)
     page.backgroundColor = CGColor(gray: 1, alpha: 1)
@@ -71,11 +73,10 @@ final class ProjectedSVGTests: XCTestCase {
       worst = max(worst, difference)
       if difference > 64 { count += 1 }
     }
-    XCTAssertLessThanOrEqual(
-      count * 10_000, share * seen.pixels.count, "\(message): \(count), worst \(worst)")
+    #expect(count * 10_000 <= share * seen.pixels.count, "\(message): \(count), worst \(worst)")
   }
 
-  func testADocumentLooksLikeTheSameShapesAsLayers() throws {
+  @Test func aDocumentLooksLikeTheSameShapesAsLayers() throws {
     let (contents, sublayers) = (tilted(CALayer()), tilted(CALayer()))
     contents.contents = try document(shapes)
     layers(in: sublayers)
@@ -83,12 +84,12 @@ final class ProjectedSVGTests: XCTestCase {
       let seen = try viewer.picture(of: page(contents), scale: 2)
       let meant = try viewer.picture(of: page(sublayers), scale: 2)
       assertAlike(seen, meant, but: viewer == .none ? 0 : 10, "\(viewer)")
-      XCTAssertTrue(seen.pixels.contains { $0 < 100 }, "\(viewer) shows something")
+      #expect(seen.pixels.contains { $0 < 100 }, "\(viewer) shows something")
     }
   }
 
   /// The plane runs past the eye, and what lies behind it has no image.
-  func testADocumentThatCrossesTheEyesPlane() throws {
+  @Test func aDocumentThatCrossesTheEyesPlane() throws {
     let (contents, sublayers) = (tilted(CALayer(), turn: 1.2), tilted(CALayer(), turn: 1.2))
     contents.contents = try document(shapes)
     layers(in: sublayers)
@@ -96,12 +97,12 @@ final class ProjectedSVGTests: XCTestCase {
       let seen = try viewer.picture(of: page(contents, eye: 30), scale: 1)
       let meant = try viewer.picture(of: page(sublayers, eye: 30), scale: 1)
       assertAlike(seen, meant, but: viewer == .none ? 0 : 40, "\(viewer)")
-      XCTAssertTrue(seen.pixels.contains { $0 < 100 }, "\(viewer) shows something")
+      #expect(seen.pixels.contains { $0 < 100 }, "\(viewer) shows something")
     }
   }
 
   /// What shines through must not do so twice where cells meet, nor must what lies beneath others.
-  func testCellsHaveNoSeams() throws {
+  @Test func cellsHaveNoSeams() throws {
     for (body, color) in [
       (##"<rect width="100" height="80" fill="#f00" fill-opacity=".5"/>"##, [255, 128, 128]),
       (##"<path d="M0 0h100v80H0" fill="#00f"/><path d="M0 0h100v80H0" fill="#f00"/>"##, [255, 0, 0]),
@@ -116,12 +117,12 @@ final class ProjectedSVGTests: XCTestCase {
             for k in 0..<3 { worst = max(worst, abs(Int(picture[x, y][k]) - color[k])) }
           }
         }
-        XCTAssertLessThanOrEqual(worst, 3, "\(viewer), \(body)")
+        #expect(worst <= 3, "\(viewer), \(body)")
       }
     }
   }
 
-  func testAreasHaveNoSeams() throws {
+  @Test func areasHaveNoSeams() throws {
     let plane = tilted(CALayer())
     plane.contents = try document(
       """
@@ -138,41 +139,42 @@ final class ProjectedSVGTests: XCTestCase {
         let color = picture[Int(p.x * 8), Int(p.y * 8)]
         if color[0] < 252 || color[1] > 3 || color[2] > 3 { seams.append(place) }
       }
-      XCTAssertEqual(seams, [], "\(viewer)")
+      #expect(seams == [], "\(viewer)")
     }
   }
 
-  func testDocumentsStayVectorsAndAreReported() throws {
+  @Test func documentsStayVectorsAndAreReported() throws {
     let plane = tilted(CALayer())
     plane.contents = try document(shapes)
-    let folder = try TestFolder(self)
+    let folder = try TestFolder()
     for name in ["a.svg", "a.pdf"] {
       let findings = try Exporter().export(page(plane), to: folder.file(name)).findings
-      XCTAssertEqual(findings.map(\.outcome), [.approximated], name)
-      let reason = try XCTUnwrap(findings.first).reason
-      XCTAssertTrue(
-        reason.hasPrefix("what is shown in perspective is made of affine parts, off by up to 0."), reason)
+      #expect(findings.map(\.outcome) == [.approximated], "\(name)")
+      let reason = try #require(findings.first).reason
+      #expect(
+        reason.hasPrefix("what is shown in perspective is made of affine parts, off by up to 0."), "\(reason)"
+      )
     }
-    XCTAssertEqual(try Exporter().export(page(plane), to: folder.file("a.png")).findings, [])
-    XCTAssertFalse(try folder.text("a.svg").contains("<image"))
-    XCTAssertFalse(try Tool("pdfimages", ["-list", "a.pdf"], in: folder.path).output.contains("image"))
+    #expect(try Exporter().export(page(plane), to: folder.file("a.png")).findings == [])
+    #expect(try !folder.text("a.svg").contains("<image"))
+    #expect(try !Tool("pdfimages", ["-list", "a.pdf"], in: folder.path).output.contains("image"))
   }
 
   /// Viewers set tiles on whole pixels, in each cell on others.
-  func testPatternsArePixelsInPDF() throws {
+  @Test func patternsArePixelsInPDF() throws {
     let plane = tilted(CALayer())
     plane.contents = try document(
       ##"<pattern id="p" width=".1" height=".1"><path d="M0 0h5v5"/></pattern><path d="M0 0h90v70" fill="url(#p)"/>"##
     )
-    let folder = try TestFolder(self)
+    let folder = try TestFolder()
     var options = ExportOptions()
     options.images.fallbackDPI = 144
     let findings = try Exporter(options: options).export(page(plane), to: folder.file("a.pdf")).findings
-    XCTAssertEqual(findings.map(\.outcome), [.rasterised])
-    XCTAssertEqual(findings.first?.dpi ?? 0, 144, accuracy: 0.1)
+    #expect(findings.map(\.outcome) == [.rasterised])
+    expectEqual(findings.first?.dpi ?? 0, 144, accuracy: 0.1)
   }
 
-  func testCroppedDocumentsAreCut() throws {
+  @Test func croppedDocumentsAreCut() throws {
     let plane = tilted(CALayer())
     plane.contents = try document(
       """
@@ -186,13 +188,13 @@ final class ProjectedSVGTests: XCTestCase {
         let p = plane.convert(CGPoint(x: x, y: y), to: page)
         return picture[Int(p.x), Int(p.y)].prefix(3).map { $0 > 250 ? 1 : $0 < 5 ? 0 : -1 }
       }
-      XCTAssertEqual([color(4, 40), color(95, 40)], [[1, 0, 0], [1, 0, 0]], "\(viewer): within")
-      XCTAssertEqual([color(-4, 40), color(105, 40)], [[1, 1, 1], [1, 1, 1]], "\(viewer): beside")
+      expectEqual([color(4, 40), color(95, 40)], [[1, 0, 0], [1, 0, 0]], "\(viewer): within")
+      expectEqual([color(-4, 40), color(105, 40)], [[1, 1, 1], [1, 1, 1]], "\(viewer): beside")
     }
   }
 
   /// As in a browser, a picture's parts are never mixed with what lies beneath the picture.
-  func testBlendingStaysWithinTheDocument() throws {
+  @Test func blendingStaysWithinTheDocument() throws {
     for turn in [0, 0.8] {
       let plane = tilted(CALayer(), turn: turn, tilt: 0)
       plane.contents = try document(
@@ -209,21 +211,21 @@ final class ProjectedSVGTests: XCTestCase {
           let p = plane.convert(CGPoint(x: x, y: 40), to: page)
           return picture[Int(p.x), Int(p.y)].prefix(3).map { $0 < 2 ? 0 : $0 > 253 ? 255 : Int($0) }
         }
-        XCTAssertEqual(
+        expectEqual(
           [color(20), color(45), color(80)], [[0, 255, 0], [0, 0, 0], [255, 0, 0]], "\(viewer), \(turn)")
       }
     }
   }
 
   /// Filters are pixels of the output's resolution in PDF, and stay filters in SVG.
-  func testFiltersAreMadeAtTheResolutionThatIsAskedFor() throws {
+  @Test func filtersAreMadeAtTheResolutionThatIsAskedFor() throws {
     let plane = tilted(CALayer())
     plane.contents = try document(
       """
       <filter id="b"><feGaussianBlur stdDeviation="1"/></filter><circle cx="50" cy="40" r="4" fill="#c30" \
       filter="url(#b)"/><rect width="100" height="5"/>
       """)
-    let folder = try TestFolder(self)
+    let folder = try TestFolder()
     var widths: [Int] = []
     for dpi in [100.0, 200] {
       var options = ExportOptions()
@@ -233,14 +235,14 @@ final class ProjectedSVGTests: XCTestCase {
       let pictures = list.split(separator: "\n").map { $0.split(separator: " ") }.filter { $0.count > 4 }
       widths.append(pictures.compactMap { Int($0[3]) }.max() ?? 0)
     }
-    XCTAssertGreaterThan(widths[0], 8)
-    XCTAssertEqual(Double(widths[1]) / Double(widths[0]), 2, accuracy: 0.2)
+    #expect(widths[0] > 8)
+    expectEqual(Double(widths[1]) / Double(widths[0]), 2, accuracy: 0.2)
     _ = try Exporter().export(page(plane), to: folder.file("a.svg"))
-    XCTAssertTrue(try folder.text("a.svg").contains("<feGaussianBlur"))
+    #expect(try folder.text("a.svg").contains("<feGaussianBlur"))
   }
 
   /// A floor on which the eye stands, shown whole: nothing of what is near is left out.
-  func testWhatIsShownInCellsReachesTheEye() throws {
+  @Test func whatIsShownInCellsReachesTheEye() throws {
     let floor = CALayer()
     floor.contents = try document(
       """
@@ -253,8 +255,8 @@ final class ProjectedSVGTests: XCTestCase {
     let picture = try Viewer.librsvg.picture(of: page(floor, eye: 200), scale: 1)
     for x in [3, 60, 117] {
       for y in [76, 86, 98] {
-        XCTAssertEqual(picture[x, y][0], 255, "\(x), \(y)")
-        XCTAssertLessThan(picture[x, y][1], 60, "\(x), \(y)")
+        #expect(picture[x, y][0] == 255, "\(x), \(y)")
+        #expect(picture[x, y][1] < 60, "\(x), \(y)")
       }
     }
   }

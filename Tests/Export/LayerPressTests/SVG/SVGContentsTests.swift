@@ -1,10 +1,12 @@
+import Foundation
 import LayerPress
 import QuartzCore
-import XCTest
+import TestSupport
+import Testing
 
 /// SVG documents as contents of layers.
-final class SVGContentsTests: XCTestCase {
-  func testStretchedTextLooksInPDFAsItDoesInPixels() throws {
+@Suite struct SVGContentsTests {
+  @Test func stretchedTextLooksInPDFAsItDoesInPixels() throws {
     let document = """
       <svg xmlns="http://www.w3.org/2000/svg" width="60" height="30"><text x="2" y="22" font-size="20" \
       font-family="DejaVu Sans">Text</text></svg>
@@ -12,7 +14,7 @@ final class SVGContentsTests: XCTestCase {
     let page = TestLayers.page(180, 30)
     page.backgroundColor = CGColor(gray: 1, alpha: 1)
     page.contents = try CGImage(encodedData: Data(document.utf8))
-    let folder = try TestFolder(self)
+    let folder = try TestFolder()
     try Exporter().export(page, to: folder.file("a.pdf"))
     try Exporter().export(page, to: folder.file("a.png"))
     _ = try Tool("pdftoppm", ["-png", "-singlefile", "-r", "72", "a.pdf", "seen"], in: folder.path)
@@ -22,32 +24,32 @@ final class SVGContentsTests: XCTestCase {
     func ink(_ picture: DecodedPNG) -> [Int] {
       (0..<180).map { x in (0..<30).reduce(0) { $0 + 255 - Int(picture[x, $1][1]) } }
     }
-    XCTAssertGreaterThan(ink(meant).reduce(0, +), 50_000, "there is text")
+    #expect(ink(meant).reduce(0, +) > 50_000, "there is text")
     let difference = zip(ink(seen), ink(meant)).reduce(0) { $0 + abs($1.0 - $1.1) }
-    XCTAssertLessThan(difference, ink(meant).reduce(0, +) / 5)
+    #expect(difference < ink(meant).reduce(0, +) / 5)
   }
 
-  func testMasksAndFiltersHaveTheFallbackResolutionInPDFAndAreReported() throws {
+  @Test func masksAndFiltersHaveTheFallbackResolutionInPDFAndAreReported() throws {
     let document = """
       <svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><filter id="f"><feGaussianBlur stdDeviation="1"/>
       </filter><rect x="8" y="8" width="24" height="24" filter="url(#f)"/></svg>
       """
     let page = TestLayers.page(80, 80)
     page.contents = try CGImage(encodedData: Data(document.utf8))
-    let folder = try TestFolder(self)
+    let folder = try TestFolder()
     var exporter = Exporter()
     exporter.options.images.fallbackDPI = 144
     let report = try exporter.export(
       ExportDocument(pages: [page]), to: [ExportOutput(.pdf, path: folder.file("a.pdf"))])
-    XCTAssertEqual(report.findings.map(\.outcome), [.rasterised])
+    #expect(report.findings.map(\.outcome) == [.rasterised])
     let images = try Tool("pdfimages", ["-list", "a.pdf"], in: folder.path).output
     let widths = images.split(separator: "\n").dropFirst(2).map { $0.split(separator: " ")[3] }
-    XCTAssertEqual(Set(widths), ["160"], images)
+    #expect(Set(widths) == ["160"], "\(images)")
   }
 
   /// Cairo 1.16 ends the program where a turned drawing has clips of which nothing is left, as of these two, which touch.
-  func testClipsThatTouchInATurnedDocumentDoNotEndTheProgram() throws {
-    let folder = try TestFolder(self)
+  @Test func clipsThatTouchInATurnedDocumentDoNotEndTheProgram() throws {
+    let folder = try TestFolder()
     let document = """
       <svg xmlns="http://www.w3.org/2000/svg" width="90" height="90">
       <clipPath id="c"><circle cx="45" cy="45" r="40"/></clipPath>
@@ -67,18 +69,18 @@ final class SVGContentsTests: XCTestCase {
       try DecodedPNG(path: folder.file("seen.png")), try DecodedPNG(path: folder.file("a.png"))
     )
     for (x, y) in [(70, 73), (75, 35)] {
-      for k in 0..<3 { XCTAssertEqual(Int(seen[x, y][k]), Int(meant[x, y][k]), accuracy: 8, "\(x) \(y)") }
+      for k in 0..<3 { expectEqual(Int(seen[x, y][k]), Int(meant[x, y][k]), accuracy: 8, "\(x) \(y)") }
     }
-    XCTAssertEqual(meant[70, 73].map(Int.init), [0, 0, 255, 255], "what is drawn after the clips")
+    #expect(meant[70, 73].map(Int.init) == [0, 0, 255, 255], "what is drawn after the clips")
   }
 
   /// librsvg 2.54 has no room for what it composes apart where it draws turned or mirrored.
-  func testWhatADocumentComposesIsDrawnAtEveryAngle() throws {
+  @Test func whatADocumentComposesIsDrawnAtEveryAngle() throws {
     let document = """
       <svg xmlns="http://www.w3.org/2000/svg" width="60" height="60">
       <g opacity=".5"><path d="M0 0h60v60h-60z"/><circle cx="30" cy="30" r="9" fill="#fff"/></g></svg>
       """
-    let folder = try TestFolder(self)
+    let folder = try TestFolder()
     let (page, layer) = (TestLayers.page(100, 100), CALayer())
     page.backgroundColor = CGColor(gray: 1, alpha: 1)
     layer.frame = CGRect(x: 20, y: 20, width: 60, height: 60)
@@ -89,22 +91,22 @@ final class SVGContentsTests: XCTestCase {
       for opacity: Float in [1, 0.8] {
         layer.opacity = opacity
         for name in ["a.pdf", "a.png"] {
-          XCTAssertEqual(try Exporter().export(page, to: folder.file(name)).findings, [], name)
+          #expect(try Exporter().export(page, to: folder.file(name)).findings == [], "\(name)")
         }
         _ = try Tool("pdftoppm", ["-png", "-singlefile", "-r", "72", "a.pdf", "seen"], in: folder.path)
         for name in ["seen.png", "a.png"] {
           let seen = try DecodedPNG(path: folder.file(name))
           let grey = 255 - 127.5 * Double(opacity)
-          XCTAssertEqual(Double(seen[50, 26][0]), grey, accuracy: 3, "\(name) \(angle)")
-          XCTAssertEqual(seen[50, 50][0], 255, "\(name) \(angle)")
+          expectEqual(Double(seen[50, 26][0]), grey, accuracy: 3, "\(name) \(angle)")
+          #expect(seen[50, 50][0] == 255, "\(name) \(angle)")
         }
       }
     }
   }
 
   /// librsvg 2.54 ends the program where a tile of feTile is empty, so nothing may bring it there.
-  func testEmptyTilesOfFiltersDoNotEndTheProgram() throws {
-    let folder = try TestFolder(self)
+  @Test func emptyTilesOfFiltersDoNotEndTheProgram() throws {
+    let folder = try TestFolder()
     let document = """
       <svg xmlns="http://www.w3.org/2000/svg" width="30" height="20">
       <style>rect { filter: url(#f) !important }</style>
@@ -126,9 +128,8 @@ final class SVGContentsTests: XCTestCase {
       for transform in [CATransform3DIdentity, perspective] {
         layer.transform = transform
         let report = try Exporter().export(page, to: folder.file("a.png"))
-        XCTAssertTrue(
-          report.findings.contains { $0.reason.contains("feTile") }, "\(name): \(report.findings)")
-        XCTAssertEqual(try DecodedPNG(path: folder.file("a.png"))[15, 10], [0, 255, 0, 255], name)
+        #expect(report.findings.contains { $0.reason.contains("feTile") }, "\(name): \(report.findings)")
+        #expect(try DecodedPNG(path: folder.file("a.png"))[15, 10] == [0, 255, 0, 255], "\(name)")
       }
     }
   }
@@ -140,8 +141,8 @@ final class SVGContentsTests: XCTestCase {
   }
 
   /// A broken document in ours would break ours.
-  func testWhatIsNoSVGIsLeftOutOfEveryFormatAndNamedWithThePlace() throws {
-    let folder = try TestFolder(self)
+  @Test func whatIsNoSVGIsLeftOutOfEveryFormatAndNamedWithThePlace() throws {
+    let folder = try TestFolder()
     for (fill, closed, reason) in [
       ("red", "", "line 2, column 49: Premature end of data in tag svg line 1"),
       ("&undefined;", "</g>", "line 2, column 48: Entity 'undefined' not defined"),
@@ -156,12 +157,11 @@ final class SVGContentsTests: XCTestCase {
         var exporter = Exporter()
         exporter.options.strictness = .lenient
         let report = try exporter.export(page, to: folder.file(name))
-        XCTAssertEqual(report.findings.map(\.outcome), [.damaged], name)
-        XCTAssertEqual(report.findings.map(\.reason), ["SVG document cannot be read as SVG: \(reason)"], name)
+        #expect(report.findings.map(\.outcome) == [.damaged], "\(name)")
+        #expect(report.findings.map(\.reason) == ["SVG document cannot be read as SVG: \(reason)"], "\(name)")
       }
-      XCTAssertFalse(
-        try String(contentsOfFile: folder.file("a.svg"), encoding: .utf8).contains("rect"))
-      XCTAssertEqual(try Tool("xmllint", ["--noout", "a.svg"], in: folder.path).status, 0)
+      #expect(try !String(contentsOfFile: folder.file("a.svg"), encoding: .utf8).contains("rect"))
+      #expect(try Tool("xmllint", ["--noout", "a.svg"], in: folder.path).status == 0)
     }
   }
 }

@@ -1,9 +1,10 @@
+import Foundation
 import LayerPress
 import QuartzCore
-import XCTest
+import Testing
 
 /// Shadows of planes that run through the eye: what lies in front of it is seen, in every format.
-final class ProjectedShadowTests: XCTestCase {
+@Suite struct ProjectedShadowTests {
   /// A plane that comes towards the eye on the left and passes it.
   private func page(_ path: CGPath) -> CALayer {
     let (page, space, layer) = (TestLayers.page(160, 120), CALayer(), CALayer())
@@ -22,32 +23,32 @@ final class ProjectedShadowTests: XCTestCase {
   }
 
   private func check(_ page: CALayer, _ name: String) throws {
-    let seen = try Renditions(page, in: TestFolder(self))
-    XCTAssertLessThan(seen.exact[4, 120][1], 235, "\(name): the shadow reaches the page's edge")
+    let seen = try Renditions(page, in: TestFolder())
+    #expect(seen.exact[4, 120][1] < 235, "\(name): the shadow reaches the page's edge")
     for (program, picture) in seen.shown {
       var differing = 0
       for y in 0..<240 {
         for x in 0..<320 where abs(Int(picture[x, y][1]) - Int(seen.exact[x, y][1])) > 6 { differing += 1 }
       }
-      XCTAssertLessThan(differing, 320 * 240 / 100, "\(name) by \(program)")
+      #expect(differing < 320 * 240 / 100, "\(name) by \(program)")
     }
-    XCTAssertEqual(seen.report.findings, [], name)
+    #expect(seen.report.findings == [], "\(name)")
   }
 
-  func testARoundedRectangle() throws {
+  @Test func aRoundedRectangle() throws {
     let bounds = CGRect(x: 0, y: 0, width: 80, height: 60)
     try check(page(CGPath(roundedRect: bounds, cornerWidth: 8, cornerHeight: 8, transform: nil)), "rectangle")
   }
 
   /// Its contours have several parts, each of which is cut by itself.
-  func testThreeBars() throws {
+  @Test func threeBars() throws {
     let bars = CGMutablePath()
     for y in [0, 24, 48] { bars.addRect(CGRect(x: 0, y: y, width: 80, height: 10)) }
     try check(page(bars), "bars")
   }
 
   /// A plane seen at a sharp angle: its shadow is as narrow as it.
-  func testOfAPicture() throws {
+  @Test func ofAPicture() throws {
     let (page, space, layer) = (TestLayers.page(120, 100), CALayer(), CALayer())
     page.backgroundColor = CGColor(gray: 1, alpha: 1)
     space.frame = page.bounds
@@ -62,7 +63,7 @@ final class ProjectedShadowTests: XCTestCase {
     page.addSublayer(space)
     let changes = try PictureChanges(
       from: Viewer.none.picture(of: page, scale: 2), to: Viewer.librsvg.picture(of: page, scale: 2))
-    XCTAssertLessThanOrEqual(changes.largest(butFor: 60), 10)
+    #expect(changes.largest(butFor: 60) <= 10)
   }
 
   /// A black disc on nothing.

@@ -1,10 +1,11 @@
+import Foundation
 import LayerPress
 import QuartzCore
 import TestSupport
-import XCTest
+import Testing
 
 /// Shadows in documents, drawn by other programs, against a Gaussian by numbers.
-final class ShadowAccuracyTests: XCTestCase {
+@Suite struct ShadowAccuracyTests {
   private enum Renderer: String, CaseIterable {
     case poppler, mupdf, librsvg, chromium
 
@@ -42,22 +43,18 @@ final class ShadowAccuracyTests: XCTestCase {
     var errors: [(renderer: Renderer, most: Double, largest: Double)] = []
   }
 
-  func testDocumentsShowTheGaussian() throws {
+  @Test func documentsShowTheGaussian() throws {
     let hasBrowser = (try? Tool("chromium", ["--version"])) != nil
-    if !hasBrowser { print("chromium is not installed, so SVG is only seen by librsvg") }
     let seen = try cases.mapOnAllProcessors { try look(at: $0, hasBrowser: hasBrowser) }
     for (one, seen) in zip(cases, seen) {
       let name = one.shape.name
-      XCTAssertEqual(seen.pictureList.split(separator: "\n").count, 2, name)
-      XCTAssertLessThan(seen.pdfSize, one.room, name)
-      XCTAssertFalse(seen.hasFilter, name)
-      var line = "\(name): \(seen.pdfSize) bytes"
+      #expect(seen.pictureList.split(separator: "\n").count == 2, "\(name)")
+      #expect(seen.pdfSize < one.room, "\(name)")
+      #expect(!seen.hasFilter, "\(name)")
       for (renderer, most, largest) in seen.errors {
-        line += ", \(renderer) \(Self.short(most)) and \(Self.short(largest))"
-        XCTAssertLessThanOrEqual(most, 4, "\(name) by \(renderer)")
-        XCTAssertLessThanOrEqual(largest, 10, "\(name) by \(renderer)")
+        #expect(most <= 4, "\(name) by \(renderer)")
+        #expect(largest <= 10, "\(name) by \(renderer)")
       }
-      print(line)
     }
   }
 
@@ -85,8 +82,6 @@ final class ShadowAccuracyTests: XCTestCase {
       ExportDocument(pages: [shape.page]), to: [ExportOutput(.pdf, path: pdf), ExportOutput(.svg, path: svg)])
     return (pdf, svg)
   }
-
-  private static func short(_ error: Double) -> Double { (error * 100).rounded() / 100 }
 
   // MARK: Rendering
 

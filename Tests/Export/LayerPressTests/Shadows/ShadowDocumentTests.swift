@@ -1,9 +1,9 @@
 import LayerPress
 import QuartzCore
-import XCTest
+import Testing
 
 /// Shadows in finished PDFs, seen by two renderers.
-final class ShadowDocumentTests: XCTestCase {
+@Suite struct ShadowDocumentTests {
   private enum Renderer: CaseIterable { case poppler, mupdf }
 
   private func page(_ layer: CALayer) -> CALayer {
@@ -27,7 +27,7 @@ final class ShadowDocumentTests: XCTestCase {
   }
 
   /// An exporter remembers the contours of shadows, which change no byte.
-  func testShadowsAreTheSameAfterOthers() throws {
+  @Test func shadowsAreTheSameAfterOthers() throws {
     let (small, large) = (caster(.black, opacity: 0.5), caster(.black, opacity: 0.5))
     large.shadowPath = CGPath(
       roundedRect: CGRect(x: 20, y: 20, width: 80, height: 60), cornerWidth: 9, cornerHeight: 9,
@@ -36,23 +36,22 @@ final class ShadowDocumentTests: XCTestCase {
     for format in [ExportOutput.Format.pdf, .png(scale: 1)] {
       for layer in [large, small, large] {
         let shown = page(layer)
-        XCTAssertEqual(
-          try exporter.data(of: shown, as: format), try Exporter().data(of: shown, as: format))
+        #expect(try exporter.data(of: shown, as: format) == Exporter().data(of: shown, as: format))
       }
     }
   }
 
   /// The largest difference between a PDF and the same scene in pixels, in 1/255, over all channels.
   private func largestDifference(_ page: CALayer, by renderer: Renderer, scale: Double = 3) throws -> Double {
-    let folder = try TestFolder(self)
+    let folder = try TestFolder()
     let (pdf, png) = (folder.file("a.pdf"), folder.file("a.png"))
     try Exporter(options: ExportOptions()).export(
       ExportDocument(pages: [page]),
       to: [ExportOutput(.pdf, path: pdf), ExportOutput(.png(scale: scale), path: png)])
-    XCTAssertEqual(try Tool("pdfimages", ["-list", pdf]).output.split(separator: "\n").count, 2)
+    #expect(try Tool("pdfimages", ["-list", pdf]).output.split(separator: "\n").count == 2)
     let (exact, shown) = (try DecodedPNG(path: png), try render(pdf, by: renderer, scale: scale, in: folder))
     guard exact.width == shown.width, exact.height == shown.height else {
-      XCTFail("the pictures are of different sizes")
+      Issue.record("the pictures are of different sizes")
       return 255
     }
     var worst = 0
@@ -60,42 +59,42 @@ final class ShadowDocumentTests: XCTestCase {
     return Double(worst)
   }
 
-  func testColoursAndOpacities() throws {
+  @Test func coloursAndOpacities() throws {
     for (color, opacity) in [
       (CGColor(gray: 0, alpha: 1), Float(0.5)), (CGColor(srgbRed: 0, green: 0.2, blue: 0.9, alpha: 1), 0.8),
     ] {
       for renderer in Renderer.allCases {
         let difference = try largestDifference(page(caster(color, opacity: opacity)), by: renderer)
-        XCTAssertLessThanOrEqual(difference, 3, "\(opacity) by \(renderer)")
+        #expect(difference <= 3, "\(opacity) by \(renderer)")
       }
     }
   }
 
-  func testTurnedAndStretchedShadows() throws {
+  @Test func turnedAndStretchedShadows() throws {
     let layer = caster(CGColor(gray: 0, alpha: 1), opacity: 0.8)
     layer.transform = CATransform3DConcat(
       CATransform3DMakeScale(0.7, 1.1, 1), CATransform3DMakeRotation(0.4, 0, 0, 1))
     for renderer in Renderer.allCases {
       // The pixels are those of a picture that is turned.
-      XCTAssertLessThanOrEqual(try largestDifference(page(layer), by: renderer), 4, "\(renderer)")
+      #expect(try largestDifference(page(layer), by: renderer) <= 4, "\(renderer)")
     }
   }
 
-  func testShadowsInPerspective() throws {
+  @Test func shadowsInPerspective() throws {
     let layer = caster(CGColor(gray: 0, alpha: 1), opacity: 1)
     var depth = CATransform3DIdentity
     depth.m34 = -1 / 300
     layer.transform = CATransform3DConcat(CATransform3DMakeRotation(0.7, 0, 1, 0), depth)
     for renderer in Renderer.allCases {
-      XCTAssertLessThanOrEqual(try largestDifference(page(layer), by: renderer), 4, "\(renderer)")
+      #expect(try largestDifference(page(layer), by: renderer) <= 4, "\(renderer)")
     }
   }
 
   /// A seam would show as a lighter line where the shadow is all black.
-  func testAShadowHasNoSeams() throws {
+  @Test func aShadowHasNoSeams() throws {
     let layer = caster(CGColor(gray: 0, alpha: 1), opacity: 1)
     let page = page(layer)
-    let folder = try TestFolder(self)
+    let folder = try TestFolder()
     try Exporter(options: ExportOptions()).export(
       ExportDocument(pages: [page]), to: [ExportOutput(.pdf, path: folder.file("a.pdf"))])
     for scale in [0.25, 0.55, 1.35, 7] {
@@ -103,7 +102,7 @@ final class ShadowDocumentTests: XCTestCase {
         let shown = try render(folder.file("a.pdf"), by: renderer, scale: scale, in: folder)
         for y in Int((45 * scale).rounded(.up))..<Int(55 * scale) {
           for x in Int((46 * scale).rounded(.up))..<Int(74 * scale) {
-            XCTAssertLessThanOrEqual(shown[x, y][0], 4, "(\(x), \(y)) at \(scale) by \(renderer)")
+            #expect(shown[x, y][0] <= 4, "(\(x), \(y)) at \(scale) by \(renderer)")
           }
         }
       }

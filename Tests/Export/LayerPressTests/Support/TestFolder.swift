@@ -1,21 +1,14 @@
-import XCTest
+import Foundation
+import TestSupport
 
 /// A folder for one test's files.
 struct TestFolder {
   let path: String
 
-  /// A folder that is removed when the test ends.
-  init(_ test: XCTestCase) throws {
-    try self.init()
-    test.addTeardownBlock { [path] in try FileManager.default.removeItem(atPath: path) }
-  }
+  /// A folder that is removed when all tests have run.
+  init() throws { path = try makeTemporaryFolder() }
 
-  /// A folder whose maker removes it: tests can be told what to do when they end by one thread only.
-  init() throws {
-    path = NSTemporaryDirectory() + "layerpress-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
+  /// Removes it at once, for tests with many or large files.
   func remove() { try? FileManager.default.removeItem(atPath: path) }
 
   func file(_ name: String) -> String { "\(path)/\(name)" }

@@ -1,5 +1,6 @@
+import Foundation
 import QuartzCore
-import XCTest
+import Testing
 
 /// Small layer trees for exports.
 enum TestLayers {
@@ -36,12 +37,13 @@ enum TestLayers {
 
   /// A square picture of one grey.
   static func picture(_ side: Int, grey: UInt8) throws -> CGImage {
-    try XCTUnwrap(
+    let provider = try #require(CGDataProvider(data: Data(repeating: grey, count: side * side)))
+    return try #require(
       CGImage(
         width: side, height: side, bitsPerComponent: 8, bitsPerPixel: 8, bytesPerRow: side,
         space: CGColorSpaceCreateDeviceGray(),
         bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.none.rawValue),
-        provider: XCTUnwrap(CGDataProvider(data: Data(repeating: grey, count: side * side))), decode: nil,
+        provider: provider, decode: nil,
         shouldInterpolate: true, intent: .defaultIntent))
   }
 
@@ -49,18 +51,19 @@ enum TestLayers {
   static func picture(
     _ width: Int, _ height: Int, _ pixels: [UInt8], _ alpha: CGImageAlphaInfo, isSmooth: Bool = true
   ) throws -> CGImage {
-    try XCTUnwrap(
+    let provider = try #require(CGDataProvider(data: Data(pixels)))
+    return try #require(
       CGImage(
         width: width, height: height, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: width * 4,
         space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGBitmapInfo(rawValue: alpha.rawValue),
-        provider: XCTUnwrap(CGDataProvider(data: Data(pixels))), decode: nil, shouldInterpolate: isSmooth,
+        provider: provider, decode: nil, shouldInterpolate: isSmooth,
         intent: .defaultIntent))
   }
 
   /// Eight by eight pixels of cyan 0, magenta 100, yellow 100 and black 0 per cent, stored inverted.
   static func pictureInInks() throws -> CGImage {
     try CGImage(
-      encodedData: XCTUnwrap(
+      encodedData: #require(
         Data(
           base64Encoded: """
             /9j/7gAOQWRvYmUAZAAAAAAA/9sAQwADAgIDAgIDAwMDBAMDBAUIBQUEBAUKBwcGCAwKDAwLCgsLDQ4SEA0OEQ4LCxAWEBETFBUV\

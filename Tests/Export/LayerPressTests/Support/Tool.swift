@@ -1,5 +1,5 @@
 import TestSupport
-import XCTest
+import Testing
 
 /// Another program, by which a file is judged.
 struct Tool {
@@ -11,7 +11,7 @@ struct Tool {
   init(_ name: String, _ arguments: [String], in folder: String? = nil, environment: [String: String] = [:])
     throws
   {
-    guard let program = ProcessRun.path(of: name) else { throw XCTSkip("\(name) is not installed") }
+    guard let program = ProcessRun.path(of: name) else { try skip("\(name) is not installed") }
     let run = try ProcessRun(program, arguments, in: folder, environment: environment)
     (status, output, errors) = (run.status, run.text, run.errors)
   }

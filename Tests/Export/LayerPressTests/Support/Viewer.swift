@@ -1,6 +1,8 @@
+import Foundation
 import LayerPress
 import QuartzCore
-import XCTest
+import TestSupport
+import Testing
 
 extension TestFolder {
   /// A body of HTML as Chromium shows it, two pixels to a point. Skips the test where Chromium does not run.
@@ -17,7 +19,7 @@ extension TestFolder {
         "--screenshot=\(file("shot.png"))", "file://\(file("page.html"))",
       ])
     guard FileManager.default.fileExists(atPath: file("shot.png")) else {
-      throw XCTSkip("Chromium does not run here")
+      try skip("Chromium does not run here")
     }
     return try DecodedPNG(path: file("shot.png"))
   }

@@ -1,10 +1,11 @@
 import LayerPress
 import QuartzCore
-import XCTest
+import TestSupport
+import Testing
 
 /// Viewers add up the advances that a PDF's fonts say: what is missing of each adds up as well.
-final class AdvanceTests: XCTestCase {
-  func testLongLinesEndWhereTheyShould() throws {
+@Suite struct AdvanceTests {
+  @Test func longLinesEndWhereTheyShould() throws {
     // Letters whose advances lie far above a thousandth of an em: as CFF and TrueType, of one byte and of two.
     let lines = [("Inter", "r"), ("DejaVu Sans", "c"), ("DejaVu Sans", "г"), ("Inter", "г")]
     let page = TestLayers.page(500, 80)
@@ -22,8 +23,7 @@ final class AdvanceTests: XCTestCase {
     for (viewer, accuracy) in [(Viewer.poppler, 1.0), (.mupdf, 3)] {
       let shown = try ends(of: viewer.picture(of: page, scale: 8))
       for (row, line) in lines.enumerated() {
-        XCTAssertEqual(
-          shown[row], expected[row], accuracy: accuracy, "\(line), eighths of a point, \(viewer)")
+        expectEqual(shown[row], expected[row], accuracy: accuracy, "\(line), eighths of a point, \(viewer)")
       }
     }
   }
@@ -38,7 +38,7 @@ final class AdvanceTests: XCTestCase {
       }
       let last = (0..<picture.width).last { x in (row * height..<(row + 1) * height).contains { isInk(x, $0) }
       }
-      return Double(try XCTUnwrap(last))
+      return Double(try #require(last))
     }
   }
 }

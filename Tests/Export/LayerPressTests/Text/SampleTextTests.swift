@@ -1,11 +1,12 @@
+import Foundation
 import LayerPress
 import QuartzCore
 import SceneFiles
 import TestSupport
-import XCTest
+import Testing
 
 /// Each text of the samples comes back from their PDFs, character by character.
-final class SampleTextTests: XCTestCase {
+@Suite struct SampleTextTests {
   private let folder = repository.appendingPathComponent("samples")
 
   /// The words, without what tells directions and without divisions.
@@ -67,14 +68,14 @@ final class SampleTextTests: XCTestCase {
     var mupdf: String
   }
 
-  func testTextOfEverySample() throws {
+  @Test func textOfEverySample() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     let found = try names.filter { $0.hasSuffix(".json") }.mapOnAllProcessors(texts).joined()
     for one in found {
-      XCTAssertEqual(one.poppler, one.text, "poppler, \(one.sample)")
-      XCTAssert(one.mupdf.contains(one.text), "MuPDF, \(one.sample): \(one.text)")
+      #expect(one.poppler == one.text, "poppler, \(one.sample)")
+      #expect(one.mupdf.contains(one.text), "MuPDF, \(one.sample): \(one.text)")
     }
-    XCTAssertGreaterThan(found.count, 80)
+    #expect(found.count > 80)
   }
 
   private func texts(of sample: String) throws -> [Found] {

@@ -1,12 +1,13 @@
+import Foundation
 import LayerPress
 import QuartzCore
 import TestSupport
-import XCTest
+import Testing
 
 @testable import SceneFiles
 
 /// Every attribute of text that a scene may give changes the picture, by itself.
-final class TextAttributeTests: XCTestCase {
+@Suite struct TextAttributeTests {
   private let assets = repository.appendingPathComponent("samples/assets")
 
   /// What is said of a run, with what it stands beside where it means nothing by itself.
@@ -64,31 +65,31 @@ final class TextAttributeTests: XCTestCase {
         "frame": [0, 0, 240, 200], "wrapped": true, "fontSize": 20, "font": "Inter", "foregroundColor": "#000",
         "string": [{"text": "\(text)"\(attributes)}, " plain"]}]}
         """.utf8), baseURL: assets)
-    let folder = try TestFolder(self)
+    let folder = try TestFolder()
     var exporter = Exporter()
     exporter.options.fonts.paths = scene.fonts.map(\.path)
     try exporter.export(scene.pages[0], to: folder.file("text.svg"))
     return try folder.text("text.svg")
   }
 
-  func testEveryAttributeOfARun() throws {
-    XCTAssertEqual(Set(runs.keys), Set(TextAttribute.all.map(\.name)))
+  @Test func everyAttributeOfARun() throws {
+    #expect(Set(runs.keys) == Set(TextAttribute.all.map(\.name)))
     for (name, (value, beside)) in runs {
-      XCTAssertNotEqual(try picture(#", "\#(name)": \#(value)\#(beside)"#), try picture(beside), name)
+      #expect(try picture(#", "\#(name)": \#(value)\#(beside)"#) != picture(beside), "\(name)")
     }
   }
 
-  func testEveryAttributeOfAParagraph() throws {
-    XCTAssertEqual(Set(paragraphs.keys), Set(ParagraphAttribute.all.map(\.name) + ["tabStops"]))
+  @Test func everyAttributeOfAParagraph() throws {
+    #expect(Set(paragraphs.keys) == Set(ParagraphAttribute.all.map(\.name) + ["tabStops"]))
     let language = #", "language": "en-US""#
     let plain = try picture(language)
     for (name, (value, beside)) in paragraphs {
       let style = #", "paragraphStyle": {"\#(name)": \#(value)\#(beside)}"#
-      XCTAssertNotEqual(try picture(language + style), plain, name)
+      #expect(try picture(language + style) != plain, "\(name)")
     }
   }
 
-  func testDecimalTabsAlignPoints() throws {
+  @Test func decimalTabsAlignPoints() throws {
     let style = NSMutableParagraphStyle()
     style.tabStops = [
       NSTextTab(
@@ -101,26 +102,25 @@ final class TextAttributeTests: XCTestCase {
       string: "\t1.5\n\t122.25", attributes: [.paragraphStyle: style, .font: CTFont("Inter", size: 20)])
     // Both points stand at the stop; before them one digit and three.
     let boxes = try Exporter().textMeasurer.glyphBounds(of: layer)
-    XCTAssertEqual(boxes[1].minX, boxes[6].minX, accuracy: 0.01)
-    XCTAssertEqual(boxes[1].midX, 100, accuracy: 4)
+    expectEqual(boxes[1].minX, boxes[6].minX, accuracy: 0.01)
+    expectEqual(boxes[1].midX, 100, accuracy: 4)
   }
 
-  func testCoreTextNamesAreTheSameAttributes() throws {
+  @Test func coreTextNamesAreTheSameAttributes() throws {
     func width(_ attributes: [NSAttributedString.Key: Any]) throws -> CGFloat {
       let layer = CATextLayer()
       layer.string = NSAttributedString(string: "wide", attributes: attributes)
       return try Exporter().textMeasurer.preferredFrameSize(of: layer).width
     }
     let (font, kern) = (CTFont("Inter", size: 20), 5)
-    XCTAssertEqual(
+    #expect(
       try width([
         NSAttributedString.Key(kCTFontAttributeName as String): font,
         NSAttributedString.Key(kCTKernAttributeName as String): kern,
-      ]),
-      try width([.font: font, .kern: kern]))
+      ]) == width([.font: font, .kern: kern]))
   }
 
-  func testCoreTextParagraphStyles() {
+  @Test func coreTextParagraphStyles() {
     func style(_ spec: CTParagraphStyleSpecifier, _ value: some Any) -> NSParagraphStyle {
       withUnsafePointer(to: value) { pointer in
         let setting = CTParagraphStyleSetting(
@@ -128,30 +128,28 @@ final class TextAttributeTests: XCTestCase {
         return withUnsafePointer(to: setting) { CTParagraphStyleCreate($0, 1) }
       }
     }
-    XCTAssertEqual(style(.alignment, CTTextAlignment.justified).alignment, .justified)
-    XCTAssertEqual(style(.firstLineHeadIndent, 7 as CGFloat).firstLineHeadIndent, 7)
-    XCTAssertEqual(style(.headIndent, 8 as CGFloat).headIndent, 8)
-    XCTAssertEqual(style(.tailIndent, -9 as CGFloat).tailIndent, -9)
-    XCTAssertEqual(style(.defaultTabInterval, 30 as CGFloat).defaultTabInterval, 30)
-    XCTAssertEqual(style(.lineHeightMultiple, 1.5 as CGFloat).lineHeightMultiple, 1.5)
-    XCTAssertEqual(style(.minimumLineHeight, 20 as CGFloat).minimumLineHeight, 20)
-    XCTAssertEqual(style(.maximumLineHeight, 21 as CGFloat).maximumLineHeight, 21)
-    XCTAssertEqual(style(.paragraphSpacing, 3 as CGFloat).paragraphSpacing, 3)
-    XCTAssertEqual(style(.paragraphSpacingBefore, 4 as CGFloat).paragraphSpacingBefore, 4)
-    XCTAssertEqual(style(.lineSpacingAdjustment, 5 as CGFloat).lineSpacing, 5)
-    XCTAssertEqual(
-      style(.lineBreakMode, CTLineBreakMode.byTruncatingMiddle).lineBreakMode, .byTruncatingMiddle)
-    XCTAssertEqual(
-      style(.baseWritingDirection, CTWritingDirection.rightToLeft).baseWritingDirection, .rightToLeft)
+    #expect(style(.alignment, CTTextAlignment.justified).alignment == .justified)
+    #expect(style(.firstLineHeadIndent, 7 as CGFloat).firstLineHeadIndent == 7)
+    #expect(style(.headIndent, 8 as CGFloat).headIndent == 8)
+    #expect(style(.tailIndent, -9 as CGFloat).tailIndent == -9)
+    #expect(style(.defaultTabInterval, 30 as CGFloat).defaultTabInterval == 30)
+    #expect(style(.lineHeightMultiple, 1.5 as CGFloat).lineHeightMultiple == 1.5)
+    #expect(style(.minimumLineHeight, 20 as CGFloat).minimumLineHeight == 20)
+    #expect(style(.maximumLineHeight, 21 as CGFloat).maximumLineHeight == 21)
+    #expect(style(.paragraphSpacing, 3 as CGFloat).paragraphSpacing == 3)
+    #expect(style(.paragraphSpacingBefore, 4 as CGFloat).paragraphSpacingBefore == 4)
+    #expect(style(.lineSpacingAdjustment, 5 as CGFloat).lineSpacing == 5)
+    #expect(style(.lineBreakMode, CTLineBreakMode.byTruncatingMiddle).lineBreakMode == .byTruncatingMiddle)
+    #expect(style(.baseWritingDirection, CTWritingDirection.rightToLeft).baseWritingDirection == .rightToLeft)
     let tab = NSTextTab(textAlignment: .right, location: 80)
-    XCTAssertEqual(style(.tabStops, [tab]).tabStops, [tab])
+    #expect(style(.tabStops, [tab]).tabStops == [tab])
     // A value of another size than its type's says nothing.
-    XCTAssertEqual(style(.headIndent, 8 as Float).headIndent, 0)
-    XCTAssertEqual(CTParagraphStyleCreate(nil, 3), NSParagraphStyle.default)
+    #expect(style(.headIndent, 8 as Float).headIndent == 0)
+    #expect(CTParagraphStyleCreate(nil, 3) == NSParagraphStyle.default)
   }
 
   /// Foundation compares the attributes of neighbouring runs by looking into the memory of their values.
-  func testEqualAndUnequalAttributesOfManyRuns() throws {
+  @Test func equalAndUnequalAttributesOfManyRuns() throws {
     let text = NSMutableAttributedString(string: "")
     for index in 0..<3000 {
       let shadow = NSShadow()
@@ -164,10 +162,10 @@ final class TextAttributeTests: XCTestCase {
             .paragraphStyle: NSMutableParagraphStyle(), .font: CTFont("A", size: 20),
           ]))
     }
-    XCTAssertEqual(text.length, 3000)
+    #expect(text.length == 3000)
   }
 
-  func testPreferredFrameSizeWithinAnExport() throws {
+  @Test func preferredFrameSizeWithinAnExport() throws {
     /// A badge around its label.
     final class Badge: CALayer {
       override func layoutSublayers() {
@@ -182,15 +180,15 @@ final class TextAttributeTests: XCTestCase {
     label.fontSize = 16
     badge.addSublayer(label)
     let measurer = Exporter().textMeasurer
-    XCTAssertEqual(
-      label.preferredFrameSize(), try measurer.preferredFrameSize(of: label), "by the fonts of the process")
+    #expect(
+      try label.preferredFrameSize() == measurer.preferredFrameSize(of: label), "by the fonts of the process")
     measurer.perform { badge.layoutIfNeeded() }
-    XCTAssertEqual(label.bounds.size, try measurer.preferredFrameSize(of: label))
-    XCTAssertGreaterThan(label.bounds.width, 40)
+    #expect(try label.bounds.size == measurer.preferredFrameSize(of: label))
+    #expect(label.bounds.width > 40)
     label.bounds = .zero
     badge.setNeedsLayout()
-    let folder = try TestFolder(self)
+    let folder = try TestFolder()
     try Exporter().export(badge, to: folder.file("badge.svg"))
-    XCTAssertGreaterThan(label.bounds.width, 40)
+    #expect(label.bounds.width > 40)
   }
 }

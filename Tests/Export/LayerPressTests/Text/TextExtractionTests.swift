@@ -1,11 +1,12 @@
+import Foundation
 import LayerPress
 import QuartzCore
 import SceneFiles
-import XCTest
+import Testing
 
 /// The text of documents, as two programs that know nothing of each other read it: poppler, which sorts glyphs by place,
 /// and MuPDF, which takes them as they come.
-final class TextExtractionTests: XCTestCase {
+@Suite struct TextExtractionTests {
   /// White space, what tells directions, and divisions of words apart.
   private func plain(_ text: some StringProtocol) -> String {
     let unmarked = text.unicodeScalars.filter { !(0x202A...0x202E).contains($0.value) && $0 != "\u{C}" }
@@ -30,7 +31,7 @@ final class TextExtractionTests: XCTestCase {
   }
 
   private func words(_ layer: CALayer) throws -> (poppler: String, mupdf: String) {
-    let folder = try TestFolder(self)
+    let folder = try TestFolder()
     let page = CALayer()
     page.bounds = CGRect(x: 0, y: 0, width: 400, height: 400)
     layer.frame = CGRect(x: 20, y: 160, width: 360, height: 80)
@@ -51,48 +52,50 @@ final class TextExtractionTests: XCTestCase {
     return layer
   }
 
-  private func assertReads(_ text: String, _ layer: CATextLayer, line: UInt = #line) throws {
+  private func assertReads(
+    _ text: String, _ layer: CATextLayer, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
     let found = try words(layer)
-    XCTAssertEqual(found.poppler, text, "poppler", line: line)
-    XCTAssertEqual(found.mupdf, text, "MuPDF", line: line)
+    #expect(found.poppler == text, "poppler", sourceLocation: sourceLocation)
+    #expect(found.mupdf == text, "MuPDF", sourceLocation: sourceLocation)
   }
 
-  func testLigatures() throws {
+  @Test func ligatures() throws {
     try assertReads("office fluff", layer("office fluff", font: "DejaVu Serif"))
   }
 
-  func testLettersFarApartStayOneWord() throws {
+  @Test func lettersFarApartStayOneWord() throws {
     for kern in [0.5, 1.5, 2.5, 4, 12, -1] as [CGFloat] {
       try assertReads("kerned words", layer("kerned words", [.kern: kern]))
     }
   }
 
-  func testJustifiedText() throws {
+  @Test func justifiedText() throws {
     let text = layer("Justified paragraphs stretch the blanks between their words as far as they must.")
     text.alignmentMode = .justified
     try assertReads("Justified paragraphs stretch the blanks between their words as far as they must.", text)
   }
 
-  func testDividedWordsAreWhole() throws {
+  @Test func dividedWordsAreWhole() throws {
     let style = NSMutableParagraphStyle()
     style.hyphenationFactor = 1
     let text = "Extraordinarily uncomfortable uncomfortable extraordinarily uncomfortable uncomfortable"
     try assertReads(text, layer(text, [.paragraphStyle: style, .languageIdentifier: "en-US"]))
   }
 
-  func testArabicIsInLogicalOrderAndInWholeWords() throws {
+  @Test func arabicIsInLogicalOrderAndInWholeWords() throws {
     // With ligatures of lam and alef, which are two letters.
     let text = "وهبوا عقلا وضميرا بروح الإخاء"
     try assertReads(text, layer(text, font: "Noto Naskh Arabic"))
     try assertReads(text, layer(text, font: "Noto Sans Arabic"))
   }
 
-  func testHebrew() throws {
+  @Test func hebrew() throws {
     try assertReads(
       "כל בני האדם נולדו בני חורין", layer("כל בני האדם נולדו בני חורין", font: "Noto Sans Hebrew"))
   }
 
-  func testVowelledArabicAndPointedHebrew() throws {
+  @Test func vowelledArabicAndPointedHebrew() throws {
     for font in ["Noto Naskh Arabic", "Noto Sans Arabic"] {
       for text in ["بِسْمِ ٱللَّهِ ٱلرَّحْمَٰنِ ٱلرَّحِيمِ", "مُحَمَّدٌ رَسُولُ"] {
         try assertReads(text, layer(text, font: font))
@@ -104,19 +107,19 @@ final class TextExtractionTests: XCTestCase {
   }
 
   /// Its letters descend to the baseline.
-  func testUrduInNastaliq() throws {
+  @Test func urduInNastaliq() throws {
     for text in ["نستعلیق", "اردو نستعلیق میں لکھائی"] {
       try assertReads(text, layer(text, font: "Noto Nastaliq Urdu"))
     }
   }
 
   /// U+200C shows nothing, and keeps letters from joining.
-  func testPersianWithLettersKeptApart() throws {
+  @Test func persianWithLettersKeptApart() throws {
     try assertReads("می\u{200C}خواهم کتاب", layer("می\u{200C}خواهم کتاب", font: "Noto Naskh Arabic"))
   }
 
   /// Readers that sort by place have to be told what blanks and punctuation between the directions belong to.
-  func testBothDirectionsOnALine() throws {
+  @Test func bothDirectionsOnALine() throws {
     for text in [
       "שלום, עולם.", "מחיר: 12.50 ₪ (כולל מע״מ)", "אבג ABC דהו DEF זחט", "כן. לא - אולי/כן; טוב!",
       "או C גם D או",
@@ -133,22 +136,22 @@ final class TextExtractionTests: XCTestCase {
 
   /// A page has one main direction. Words of the other one are whole on it, with their ligatures, and blanks stay
   /// where they are.
-  func testWordsOfTheOtherDirectionOnAnEnglishPage() throws {
+  @Test func wordsOfTheOtherDirectionOnAnEnglishPage() throws {
     for text in ["dog quick عقلا وهبوا", "quick عقلا brown fox", "then السلام over", "then سلام, over"] {
       try assertReads(text, layer(text, font: "DejaVu Sans"))
     }
   }
 
-  func testDirectionsChangeWithinAWord() throws {
+  @Test func directionsChangeWithinAWord() throws {
     try assertReads("see againאבג", layer("see againאבג", font: "DejaVu Sans"))
     for text in ["\u{5D0}\u{5D1}\u{5D2}\u{5D3}(see)\u{5D0}\u{5D1}\u{5D2}", "🇯🇵السلام"] {
       let found = try words(layer(text, font: "DejaVu Sans"))
-      XCTAssertEqual(found.poppler, text)
-      XCTAssertEqual(found.mupdf.replacing("\u{200E}", with: "").replacing("\u{200F}", with: ""), text)
+      #expect(found.poppler == text)
+      #expect(found.mupdf.replacing("\u{200E}", with: "").replacing("\u{200F}", with: "") == text)
     }
   }
 
-  func testCharactersThatShowNothing() throws {
+  @Test func charactersThatShowNothing() throws {
     for kern in [0, 1] as [CGFloat] {
       for text in ["ab \u{200B}cd \u{200B}then", "a\u{200D}b\u{200B}cd \u{2060}then", "א \u{200B}ב"] {
         try assertReads(text, layer(text, font: "DejaVu Sans", [.kern: kern]))
@@ -157,7 +160,7 @@ final class TextExtractionTests: XCTestCase {
   }
 
   /// Marks hang on letters, and so do the gaps behind these.
-  func testMarksOfLettersFarApart() throws {
+  @Test func marksOfLettersFarApart() throws {
     for (text, font) in [
       ("ক্ষুদ্র বাংলা", "Noto Sans Bengali"), ("हिन्दी अधिकारों", "Noto Sans Devanagari"),
       ("x\u{302}y\u{304} z", "HelveticaNeue-Light"),
@@ -166,12 +169,12 @@ final class TextExtractionTests: XCTestCase {
     }
   }
 
-  func testHollowMarksAndMarksALittleApart() throws {
+  @Test func hollowMarksAndMarksALittleApart() throws {
     try assertReads("x\u{302}y z", layer("x\u{302}y z", font: "DejaVu Sans", [.kern: 4, .strokeWidth: 3]))
     try assertReads("देन अधि", layer("देन अधि", font: "Noto Sans Devanagari", [.kern: 2.5]))
   }
 
-  func testATabAsWideAsNothing() throws {
+  @Test func aTabAsWideAsNothing() throws {
     let style = NSMutableParagraphStyle()
     let width = try width(of: "aaaa")
     style.tabStops = [NSTextTab(textAlignment: .left, location: width + 0.2)]
@@ -184,8 +187,8 @@ final class TextExtractionTests: XCTestCase {
     return try Exporter().textMeasurer.preferredFrameSize(of: label).width
   }
 
-  func testAHebrewSentenceOnAnEnglishPage() throws {
-    let folder = try TestFolder(self)
+  @Test func aHebrewSentenceOnAnEnglishPage() throws {
+    let folder = try TestFolder()
     let page = CALayer()
     page.bounds = CGRect(x: 0, y: 0, width: 400, height: 400)
     for (index, text) in ["An English sentence of many words.", "שלום עולם!"].enumerated() {
@@ -195,30 +198,30 @@ final class TextExtractionTests: XCTestCase {
     }
     try Exporter().export(page, to: folder.file("text.pdf"))
     let expected = "An English sentence of many words. שלום עולם!"
-    XCTAssertEqual(try poppler(folder.file("text.pdf")), expected)
-    XCTAssertEqual(try mupdf(folder.file("text.pdf")), expected)
+    #expect(try poppler(folder.file("text.pdf")) == expected)
+    #expect(try mupdf(folder.file("text.pdf")) == expected)
   }
 
   /// Vowels stand before the consonants behind which they are written, others above them; two consonants are one sign.
-  func testDevanagari() throws {
+  @Test func devanagari() throws {
     let text = "हिन्दी अधिकारों की देन प्राप्त स्वतन्त्रता"
     try assertReads(text, layer(text, font: "Noto Sans Devanagari"))
   }
 
-  func testThaiAndCombiningMarks() throws {
+  @Test func thaiAndCombiningMarks() throws {
     try assertReads("ที่นี่ น้ำ", layer("ที่นี่ น้ำ", font: "Noto Sans Thai"))
     try assertReads("x\u{302}y e\u{323}\u{301}", layer("x\u{302}y e\u{323}\u{301}", font: "DejaVu Sans"))
   }
 
-  func testEmoji() throws {
+  @Test func emoji() throws {
     try assertReads("🎉👩‍👩‍👧👍🏽🇯🇵❤️", layer("🎉👩‍👩‍👧👍🏽🇯🇵❤️", font: "Noto Color Emoji"))
   }
 
-  func testHollowText() throws {
+  @Test func hollowText() throws {
     try assertReads("Hollow", layer("Hollow", [.strokeWidth: 3]))
   }
 
-  func testTurnedScaledTranslucentAndMaskedTextIsText() throws {
+  @Test func turnedScaledTranslucentAndMaskedTextIsText() throws {
     for (name, transform) in [
       ("turned", CATransform3DMakeRotation(0.1, 0, 0, 1)), ("scaled", CATransform3DMakeScale(0.5, 0.9, 1)),
       ("upright", CATransform3DMakeRotation(.pi / 2, 0, 0, 1)),
@@ -235,7 +238,7 @@ final class TextExtractionTests: XCTestCase {
   }
 
   /// What becomes areas or pixels keeps its text.
-  func testBlurredAndRasterisedTextIsText() throws {
+  @Test func blurredAndRasterisedTextIsText() throws {
     let blurred = layer("blurred in one colour")
     blurred.filters = [CAFilter(type: "gaussianBlur")]
     try assertReads("blurred in one colour", blurred)
@@ -249,7 +252,7 @@ final class TextExtractionTests: XCTestCase {
     try assertReads("pixels on request", pixels)
   }
 
-  func testOneGlyphForSeveralTexts() throws {
+  @Test func oneGlyphForSeveralTexts() throws {
     // In this font, Greek and Latin share glyphs; one font of a document has one text for each of its glyphs.
     try assertReads("AΑ oο aé", layer("AΑ oο aé", font: "DejaVu Sans"))
     try assertReads("a\u{301} á", layer("a\u{301} á", font: "DejaVu Sans"))

@@ -1,10 +1,11 @@
 import Foundation
 import LayerPress
 import QuartzCore
-import XCTest
+import TestSupport
+import Testing
 
 /// Pictures in text, in all formats.
-final class TextPictureTests: XCTestCase {
+@Suite struct TextPictureTests {
   /// A text of black letters on white, with a red square of 16 points after the first.
   private func page(_ image: CGImage, opacity: Float = 1) -> CALayer {
     let page = TestLayers.page(80, 40)
@@ -48,42 +49,42 @@ final class TextPictureTests: XCTestCase {
   }
 
   private func assertSquare(_ image: CGImage) throws -> Renditions {
-    let renditions = try Renditions(page(image), in: TestFolder(self))
+    let renditions = try Renditions(page(image), in: TestFolder())
     // DejaVu Sans has 2048 units to the em: its I is 604 wide, and its ascent 1901.
     let left = 20.0 * 604 / 2048 + 2
     let bottom = 20.0 * 1901 / 2048 + 4
     for (name, picture) in renditions.shown.merging(["PNG": renditions.exact], uniquingKeysWith: { $1 }) {
       let box = redBox(picture)
-      XCTAssertEqual(box.minX, left, accuracy: 0.75, name)
-      XCTAssertEqual(box.maxY, bottom, accuracy: 0.75, name)
-      XCTAssertEqual(box.width, 16, accuracy: 1, name)
-      XCTAssertEqual(box.height, 16, accuracy: 1, name)
+      expectEqual(box.minX, left, accuracy: 0.75, name)
+      expectEqual(box.maxY, bottom, accuracy: 0.75, name)
+      expectEqual(box.width, 16, accuracy: 1, name)
+      expectEqual(box.height, 16, accuracy: 1, name)
     }
-    XCTAssertEqual(renditions.report.findings.count, 0)
+    #expect(renditions.report.findings.count == 0)
     return renditions
   }
 
-  func testDocumentsStayVectors() throws {
+  @Test func documentsStayVectors() throws {
     let renditions = try assertSquare(vectors())
-    XCTAssertEqual(renditions.pdfImageCount, 0)
-    XCTAssertFalse(renditions.svg.contains("data:image/png"))
+    #expect(renditions.pdfImageCount == 0)
+    #expect(!renditions.svg.contains("data:image/png"))
   }
 
-  func testPixelsArePictures() throws {
-    XCTAssertEqual(try assertSquare(pixels()).pdfImageCount, 1)
+  @Test func pixelsArePictures() throws {
+    #expect(try assertSquare(pixels()).pdfImageCount == 1)
   }
 
-  func testTheTextStaysText() throws {
-    let folder = try TestFolder(self)
+  @Test func theTextStaysText() throws {
+    let folder = try TestFolder()
     try Exporter().export(page(vectors()), to: folder.file("a.pdf"))
     let text = try Tool("pdftotext", [folder.file("a.pdf"), "-"]).output
-    XCTAssertEqual(text.filter { !$0.isWhitespace }, "II")
+    #expect(text.filter { !$0.isWhitespace } == "II")
   }
 
-  func testAPictureIsAsFaintAsItsLayer() throws {
+  @Test func aPictureIsAsFaintAsItsLayer() throws {
     let png = try Exporter().data(of: page(pixels(), opacity: 0.5), as: .png(scale: 1))
     let pixel = try DecodedPNG([UInt8](png))[15, 15]
-    XCTAssertEqual(pixel[0], 255)
-    XCTAssertEqual(Int(pixel[1]), 128, accuracy: 1)
+    #expect(pixel[0] == 255)
+    expectEqual(Int(pixel[1]), 128, accuracy: 1)
   }
 }
