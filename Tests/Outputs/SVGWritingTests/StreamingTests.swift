@@ -56,7 +56,7 @@ import XMLReading
     let writer = DocumentWriter(root: Element(.svg), layout: .compact) {
       text += String(decoding: $0, as: UTF8.self)
     }
-    func element(_ tag: Tag, _ id: String) -> Element {
+    func element(_ tag: SVGWriting.Tag, _ id: String) -> Element {
       var element = Element(tag)
       element[.id] = id
       return element
