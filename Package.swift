@@ -91,6 +91,7 @@ let package = Package(
     .target(
       name: "CPictureRows", dependencies: ["CJPEG", "CPNG"], path: Group.libraries.source("CPictureRows")),
     system("CLinux", pkgConfig: nil),
+    .target(name: "CArguments", path: Group.libraries.source("CArguments")),
     system("CGLib", pkgConfig: "glib-2.0", apt: "libglib2.0-dev"),
     // Linked statically: its header says why.
     .target(
@@ -184,7 +185,8 @@ let package = Package(
       path: Group.command.source("LayerPressCommand"), resources: [.embedInCode("Pages")],
       swiftSettings: strict),
     .executableTarget(
-      name: "layerpress", dependencies: ["LayerPressCommand"], path: Group.command.source("layerpress"),
+      name: "layerpress", dependencies: ["LayerPressCommand", "CArguments"],
+      path: Group.command.source("layerpress"),
       swiftSettings: strict, linkerSettings: released
     ),
 
