@@ -1,16 +1,14 @@
-# The program and nothing else:
+# The program, its libraries and DejaVu's fonts; it runs as nobody, and needs neither a writable root nor /proc.
 #   docker build -t layerpress .
-#   docker run --rm -v "$PWD:/work" layerpress scene.json -o scene.pdf
+#   docker run --rm --user "$(id -u)" -v "$PWD:/work" layerpress scene.json -o scene.pdf
 FROM swift:6.2-bookworm AS build
 COPY . /source
 WORKDIR /source
-RUN apt-get update && Scripts/package
+RUN apt-get update && Scripts/package && mkdir /tree && tar -C /tree --strip-components=1 -xf build/layerpress-*-linux-*.tar.xz
 
-FROM debian:bookworm-slim
-COPY --from=build /source/build/layerpress_*.deb /tmp/
-# What the package recommends, but for previews, which nobody sees from a container.
-RUN apt-get update && apt-get install -y --no-install-recommends /tmp/layerpress_*.deb fonts-dejavu-core \
-    libgif7 libimagequant0 libwebpmux3 hyphen-en-us \
-  && rm -rf /tmp/layerpress_*.deb /var/lib/apt/lists/*
+FROM debian:13-slim
+COPY --from=build /tree /opt/layerpress
+RUN ln -s /opt/layerpress/bin/layerpress /usr/local/bin/layerpress
+USER nobody
 WORKDIR /work
 ENTRYPOINT ["layerpress"]

@@ -70,6 +70,17 @@ sample_files='
 /usr/share/fonts/truetype/noto/NotoColorEmoji.ttf fonts-noto-color-emoji
 '
 
+# What packages are made with, and what they bring.
+package_files='
+/usr/bin/dpkg-deb dpkg
+/usr/bin/dpkg-shlibdeps dpkg-dev
+/usr/bin/xz xz-utils
+/usr/bin/patchelf patchelf
+/usr/bin/readelf binutils
+/usr/bin/python3 python3
+/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf fonts-dejavu
+'
+
 benchmark_files='
 /usr/bin/gcc gcc
 /usr/bin/python3 python3

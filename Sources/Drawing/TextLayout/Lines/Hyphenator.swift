@@ -1,10 +1,18 @@
 import Foundation
 
-/// Hyphenates words with the system's pattern dictionaries (such as `hyph_en_US.dic`).
+/// Hyphenates words with pattern dictionaries (such as `hyph_en_US.dic`) of the folders of shared data (`XDG_DATA_DIRS`, by the
+/// XDG Base Directory Specification; `/usr/share/hyphen` on most systems).
 ///
 /// It belongs to an engine, so to one thread at a time.
 final class Hyphenator {
-  private static let folder = "/usr/share/hyphen"
+  /// The folders that may have dictionaries, first the one that counts most.
+  private static let folders: [String] = {
+    let named = getenv("XDG_DATA_DIRS").map { String(cString: $0) } ?? ""
+    return (named.isEmpty ? "/usr/local/share:/usr/share" : named).split(separator: ":").map {
+      "\($0)/hyphen"
+    }
+  }()
+
   private var dictionaries: [String: HyphenationDictionary?] = [:]
 
   /// The numbers of characters after which a word may be divided; empty if there is no dictionary for the
@@ -29,9 +37,14 @@ final class Hyphenator {
       return []
     }
     let region = parts.dropFirst().first { $0.count == 2 }?.uppercased()
-    let all = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
     let names = [region.map { "hyph_\(base)_\($0).dic" }, "hyph_\(base).dic"].compactMap { $0 }
-    let others = all.filter { $0.hasPrefix("hyph_\(base)_") && $0.hasSuffix(".dic") }
-    return (names.filter(all.contains) + others).map { "\(folder)/\($0)" }
+    var found: (own: [String], others: [String]) = ([], [])
+    for folder in folders {
+      let all = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+      let others = all.filter { $0.hasPrefix("hyph_\(base)_") && $0.hasSuffix(".dic") }
+      found.own += names.filter(all.contains).map { "\(folder)/\($0)" }
+      found.others += others.map { "\(folder)/\($0)" }
+    }
+    return found.own + found.others
   }
 }
