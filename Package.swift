@@ -11,11 +11,17 @@ let strict: [SwiftSetting] = [
   .unsafeFlags(["-index-ignore-system-modules"], .when(configuration: .debug)),
 ]
 
-/// How a released program has libraries in it for which there are shared ones, too: `Scripts/support/release.sh` says why.
-let released: [LinkerSetting] =
-  Context.environment["LAYERPRESS_STATIC_LIBRARIES"].map {
-    [.unsafeFlags(["-L", $0, "-Xclang-linker", "-static-libgcc"])]
-  } ?? []
+/// A released program reads strangers' files: its C code checks what it copies and its stack, and nothing that the linker has
+/// looked up can be written to any more.
+let hardened: [CSetting] = [
+  .define("_FORTIFY_SOURCE", to: "2", .when(configuration: .release)),
+  .unsafeFlags(["-fstack-protector-strong"], .when(configuration: .release)),
+]
+let released: [LinkerSetting] = [
+  .unsafeFlags(
+    ["-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now"],
+    .when(configuration: .release))
+]
 
 /// The folders of Sources, in the order of the pipeline. Tests has the same ones.
 enum Group: String {
@@ -89,14 +95,12 @@ let package = Package(
     system("CISAL", pkgConfig: "libisal", apt: "libisal-dev"),
     // Rows of JPEG and PNG: what those libraries do by longjmp must not reach Swift.
     .target(
-      name: "CPictureRows", dependencies: ["CJPEG", "CPNG"], path: Group.libraries.source("CPictureRows")),
+      name: "CPictureRows", dependencies: ["CJPEG", "CPNG"], path: Group.libraries.source("CPictureRows"),
+      cSettings: hardened),
     system("CLinux", pkgConfig: nil),
     .target(name: "CArguments", path: Group.libraries.source("CArguments")),
     system("CGLib", pkgConfig: "glib-2.0", apt: "libglib2.0-dev"),
-    // Linked statically: its header says why.
-    .target(
-      name: "CQPDF", dependencies: ["CGLib", "CJPEG", "CZlib"], path: Group.libraries.source("CQPDF"),
-      linkerSettings: [.linkedLibrary(":libqpdf.a"), .linkedLibrary("stdc++")]),
+    system("CQPDF", pkgConfig: "libqpdf", apt: "libqpdf-dev"),
 
     // Loaded when first needed, not linked: their shims say why.
     system("CRSVG", pkgConfig: "gobject-2.0", apt: "librsvg2-dev"),
@@ -117,7 +121,7 @@ let package = Package(
     // What libraries are loaded by, and read by.
     module("LibraryLoading", in: .libraries, []),
     module("XMLReading", in: .libraries, ["LibraryLoading", "CXML2"]),
-    module("PDFReading", in: .libraries, ["CPoppler", "LibraryLoading"]),
+    module("PDFReading", in: .libraries, ["CPoppler", "CQPDF", "LibraryLoading"]),
 
     // The model: Apple's names and behaviour, plain Swift and Foundation; poppler and libxml2 only for the
     // sizes of PDFs and SVGs.
@@ -125,6 +129,7 @@ let package = Package(
       "CoreGraphics", in: .model,
       [
         "Documents", "LibraryLoading", "XMLReading", "PDFReading", "_Testing_CoreGraphics", "CContextPainter",
+        "CGLib",
       ]),
     module("_Testing_CoreGraphics", in: .model, []),
     module("QuartzCore", in: .model, ["CoreGraphics"]),
@@ -135,7 +140,7 @@ let package = Package(
     // From files to layer trees and back.
     module(
       "SceneFiles", in: .scenes,
-      ["QuartzCore", "Documents", "CSSReading", "LibraryLoading", "XMLReading", "CZip"]),
+      ["QuartzCore", "Documents", "CSSReading", "LibraryLoading", "PDFReading", "XMLReading", "CZip"]),
 
     // From layer trees to drawings.
     module("Drawing", in: .drawing, ["CoreGraphics"]),

@@ -2,15 +2,6 @@ import CDeflate
 import CQPDF
 import Foundation
 
-extension QPDFDocument {
-  /// Compresses what the file has uncompressed, in less than half of the time of qpdf.
-  func compressStreams() {
-    for stream in streams where stream.streamDictionary?["Filter"] == nil {
-      if let bytes = stream.rawStreamData { stream.replaceStreamData(compressing: bytes) }
-    }
-  }
-}
-
 extension QPDFDocument.Object {
   /// A stream's bytes as stored; nil if they cannot be read.
   var rawStreamData: Data? { streamData(qpdf_dl_none) }
@@ -27,6 +18,18 @@ extension QPDFDocument.Object {
 
   /// The decoded samples of a picture, including JPEGs.
   var samples: Data? { streamData(qpdf_dl_all) }
+
+  /// Whether all of a stream's filters that qpdf knows succeed.
+  var isDecodable: Bool {
+    let (qpdf, handle) = (document.qpdf, document.handle)
+    func forgetWarnings() {
+      while qpdf.qpdf_more_warnings(handle) == QPDF_TRUE { _ = qpdf.qpdf_next_warning(handle) }
+    }
+    forgetWarnings()
+    let isRead = streamData(qpdf_dl_generalized) != nil
+    defer { forgetWarnings() }
+    return isRead && qpdf.qpdf_more_warnings(handle) == QPDF_FALSE
+  }
 
   private func streamData(_ level: qpdf_stream_decode_level_e) -> Data? {
     var bytes: UnsafeMutablePointer<UInt8>?
@@ -74,9 +77,9 @@ final class Deflater {
 
   /// Decompresses in a third of qpdf's time; nil for bytes that are damaged, or more than expected.
   ///
-  /// - Parameter capacity: the most bytes that are expected; by default more than usual for drawings.
-  static func decompressed(_ packed: Data, capacity: Int? = nil) -> Data? {
-    let capacity = capacity ?? packed.count * 8
+  static func decompressed(_ packed: Data) -> Data? {
+    // More than usual for drawings.
+    let capacity = packed.count * 8
     guard let decompressor = libdeflate_alloc_decompressor(), let bytes = malloc(capacity) else { return nil }
     defer { libdeflate_free_decompressor(decompressor) }
     var count = 0

@@ -9,10 +9,12 @@ final class QPDFDocument {
   let qpdf: LibQPDF
   private(set) var handle: qpdf_data?
   let deflater = Deflater()
-  /// Files of pictures, by the numbers of their marks: what is written has them in place of the marks.
-  var files: [Int: Data] = [:]
-  /// The mapped file, if it is mapped.
+  /// The file in memory, if it is there.
   private let mapped: NSData?
+  /// The documents that objects were copied from, whose bytes are read when this one is written.
+  private var sources: [QPDFDocument] = []
+  /// The forms, by number, that show placed pages, which are as they are to be.
+  var placedForms: Set<Int> = []
 
   /// Files up to this size are mapped into memory, since qpdf seeks to every object, which takes a third of
   /// its time. Of larger files, which contain photographs, only the necessary parts are read.
@@ -33,6 +35,18 @@ final class QPDFDocument {
     } else {
       _ = qpdf.qpdf_read(handle, path, nil)
     }
+    try check()
+  }
+
+  /// - Parameter data: a whole file, whoever wrote it.
+  init(data: Data) throws(PDFFinishingError) {
+    qpdf = linked_qpdf
+    handle = qpdf.qpdf_init()
+    qpdf.qpdf_set_suppress_warnings(handle, QPDF_TRUE)
+    qpdf.qpdf_silence_errors(handle)
+    let bytes = NSData(data: data)
+    mapped = bytes
+    _ = qpdf.qpdf_read_memory(handle, "PDF", bytes.bytes, UInt64(bytes.length), nil)
     try check()
   }
 
@@ -86,20 +100,36 @@ final class QPDFDocument {
   ///
   /// - Parameter version: the version in the header; nil for the minimum that the content needs.
   func write(to path: String, version: String? = nil) throws(PDFFinishingError) {
-    compressStreams()
-    guard qpdf.qpdf_init_write(handle, path) & ~QPDF_WARNINGS == 0 else { return try check() }
-    // qpdf's own identifier uses MD5, which takes longer than everything else if there are photographs.
-    qpdf.qpdf_set_static_ID(handle, QPDF_TRUE)
+    // qpdf overlooks what fails when its file is closed. The system tells it to whoever has the file open, too.
+    let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+    guard file >= 0 else { throw .failed("opening the finished file") }
+    var isOpen = true
+    defer { if isOpen { close(file) } }
+    guard qpdf.qpdf_init_write(handle, path) & QPDF_ERRORS == 0 else { return try check() }
+    qpdf.qpdf_set_deterministic_ID(handle, QPDF_TRUE)
     qpdf.qpdf_set_object_stream_mode(handle, qpdf_o_generate)
     qpdf.qpdf_set_compress_streams(handle, QPDF_TRUE)
     // Otherwise validators take a stream that ends in a line feed as one byte shorter.
     qpdf.qpdf_set_newline_before_endstream(handle, QPDF_TRUE)
     qpdf.qpdf_set_minimum_pdf_version(handle, "1.7")
     if let version { qpdf.qpdf_force_pdf_version(handle, version) }
-    _ = qpdf.qpdf_write(handle)
-    try check()
-    try CarriedFiles.put(files, into: path, compressedBy: deflater)
-    try DocumentIdentifier.write(into: path)
+    guard qpdf.qpdf_write(handle) & QPDF_ERRORS == 0, Self.isComplete(file) else {
+      // What has no room is told by asking for more.
+      errno = posix_fallocate(file, lseek(file, 0, SEEK_END), 1 << 20)
+      guard errno == 0 else { throw .failed("writing") }
+      try check()
+      throw .document("qpdf wrote only a part of the file")
+    }
+    isOpen = false
+    guard close(file) == 0 else { throw .failed("writing") }
+  }
+
+  /// Whether a file has the end of a PDF.
+  private static func isComplete(_ file: Int32) -> Bool {
+    let end = Array("%%EOF\n".utf8)
+    var bytes = [UInt8](repeating: 0, count: end.count)
+    let place = lseek(file, 0, SEEK_END) - off_t(end.count)
+    return place >= 0 && pread(file, &bytes, bytes.count, place) == bytes.count && bytes == end
   }
 }
 
@@ -121,6 +151,29 @@ extension QPDFDocument {
           document.qpdf.qpdf_oh_remove_key(document.handle, id, "/" + key)
         }
       }
+    }
+
+    var isArray: Bool { document.qpdf.qpdf_oh_is_array(document.handle, id) == QPDF_TRUE }
+
+    /// A name without its slash; nil for anything else.
+    var name: String? {
+      guard document.qpdf.qpdf_oh_is_name(document.handle, id) == QPDF_TRUE else { return nil }
+      return document.qpdf.qpdf_oh_get_name(document.handle, id).map { String(cString: $0 + 1) }
+    }
+
+    /// The value of a boolean; nil for anything else.
+    var flag: Bool? {
+      var value = QPDF_FALSE
+      return document.qpdf.qpdf_oh_get_value_as_bool(document.handle, id, &value) == QPDF_TRUE
+        ? value == QPDF_TRUE : nil
+    }
+
+    /// The bytes of a string; nil for anything else.
+    var stringData: Data? {
+      guard document.qpdf.qpdf_oh_is_string(document.handle, id) == QPDF_TRUE else { return nil }
+      var count = 0
+      return document.qpdf.qpdf_oh_get_binary_string_value(document.handle, id, &count)
+        .map { Data(bytes: $0, count: count) }
     }
 
     var isDictionary: Bool { document.qpdf.qpdf_oh_is_dictionary(document.handle, id) == QPDF_TRUE }
@@ -249,6 +302,33 @@ extension QPDFDocument {
     let dictionary = Object(document: self, id: qpdf.qpdf_oh_get_dict(handle, id))
     for (key, value) in entries { dictionary[key] = value }
     return Object(document: self, id: id)
+  }
+
+  // MARK: Other documents
+
+  /// Keeps a document from which objects are copied.
+  func retain(_ source: QPDFDocument) {
+    if !sources.contains(where: { $0 === source }) { sources.append(source) }
+  }
+
+  /// A copy of another document's indirect object, with all that it refers to; the same one for the same object.
+  func copy(foreign object: Object) -> Object {
+    Object(
+      document: self, id: qpdf.qpdf_oh_copy_foreign_object(handle, object.document.handle, object.id))
+  }
+
+  /// Gives all pages the attributes that they inherit.
+  func pushInheritedAttributes() { _ = qpdf.qpdf_push_inherited_attributes_to_page(handle) }
+
+  /// A page's content, of all of its parts; nil if it cannot be read.
+  func content(ofPage page: Object) -> Data? {
+    var bytes: UnsafeMutablePointer<UInt8>?
+    var count = 0
+    guard qpdf.qpdf_oh_get_page_content_data(handle, page.id, &bytes, &count) & QPDF_ERRORS == 0 else {
+      return nil
+    }
+    guard let bytes else { return Data() }
+    return Data(bytesNoCopy: bytes, count: count, deallocator: .free)
   }
 
   /// Makes the object indirect, so that others can refer to it.

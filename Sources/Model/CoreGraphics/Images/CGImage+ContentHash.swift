@@ -7,40 +7,46 @@ extension CGImage {
     public let low: UInt64
 
     /// 32 hexadecimal digits.
-    public var description: String { ContentMixer.digits(high, low) }
+    public var description: String {
+      [high, low].map { word in
+        let digits = String(word, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+      }.joined()
+    }
   }
 }
 
 extension CGImage.ContentHash {
   init(of image: CGImage) {
-    var mixer = ContentMixer()
+    let sum = Checksum()
     let rect = image.sourceRect
-    for number in [rect.minX, rect.minY, rect.width, rect.height] { mixer.add(Double(number).bitPattern) }
-    if image.isAlphaOfLuminance { mixer.add(UInt64.max) }
-    if image.page != 1 { mixer.add(UInt64(truncatingIfNeeded: image.page)) }
+    for number in [rect.minX, rect.minY, rect.width, rect.height] { sum.add(Double(number)) }
+    if image.isAlphaOfLuminance { sum.add("alpha of luminance") }
+    sum.add(image.page)
     if let layout = image.pixelLayout {
       for number in [
         image.storedWidth, image.storedHeight, layout.bitsPerComponent, layout.bitsPerPixel,
-        layout.bytesPerRow,
-        Int(layout.bitmapInfo.rawValue),
+        layout.bytesPerRow, Int(layout.bitmapInfo.rawValue),
       ] {
-        mixer.add(UInt64(truncatingIfNeeded: number))
+        sum.add(number)
       }
-      for byte in (layout.space.name ?? "").utf8 { mixer.add(UInt64(byte)) }
+      sum.add(layout.space.name ?? "")
       if let ink = layout.space.ink {
-        for byte in ink.name.utf8 { mixer.add(UInt64(byte)) }
-        for number in ink.alternate.components ?? [] { mixer.add(Double(number).bitPattern) }
+        sum.add(ink.name)
+        for number in ink.alternate.components ?? [] { sum.add(Double(number)) }
       }
-      if layout.isMask { mixer.add(UInt64.max - 1) }
-      for number in layout.decode ?? [] { mixer.add(Double(number).bitPattern) }
+      if layout.isMask { sum.add("mask") }
+      for number in layout.decode ?? [] { sum.add(Double(number)) }
     }
     if let deferral = image.deferral {
       // The file's name stands for its bytes.
-      for byte in deferral.url.absoluteString.utf8 { mixer.add(UInt64(byte)) }
+      sum.add(deferral.url.absoluteString)
     } else {
-      mixer.add(UInt64(truncatingIfNeeded: image.data.count))
-      image.data.withUnsafeBytes { mixer.add($0) }
+      sum.add(image.data.count)
+      image.data.withUnsafeBytes { sum.add($0) }
     }
-    self.init(high: mixer.first, low: mixer.second)
+    let digits = sum.digits
+    self.init(
+      high: UInt64(digits.prefix(16), radix: 16) ?? 0, low: UInt64(digits.suffix(16), radix: 16) ?? 0)
   }
 }

@@ -109,11 +109,13 @@ extension PathStorage: Hashable {
 
   func hash(into hasher: inout Hasher) {
     // Hashing each number takes five times as long. Adding zero makes −0 and 0 equal.
-    var mixer = ContentMixer()
+    var sum: UInt64 = 0
     for point in points {
-      mixer.add((Double(point.x) + 0).bitPattern)
-      mixer.add((Double(point.y) + 0).bitPattern)
+      sum = (sum ^ (Double(point.x) + 0).bitPattern) &* 0x9E37_79B9_7F4A_7C15
+      sum ^= sum >> 32
+      sum = (sum ^ (Double(point.y) + 0).bitPattern) &* 0x9E37_79B9_7F4A_7C15
+      sum ^= sum >> 32
     }
-    hasher.combine(mixer.first)
+    hasher.combine(sum)
   }
 }

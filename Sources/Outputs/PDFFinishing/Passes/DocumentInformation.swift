@@ -51,11 +51,11 @@ struct DocumentInformation: FinishingPass {
   /// bytes.
   private func identity(of document: QPDFDocument) -> String? {
     guard standards.isForPresses else { return nil }
-    var mixer = ContentMixer()
-    for page in document.pages { page["Contents"]?.plainStreamData?.withUnsafeBytes { mixer.add($0) } }
-    for stream in document.streams { stream.rawStreamData?.prefix(4096).withUnsafeBytes { mixer.add($0) } }
-    for byte in "\(metadata) \(date?.pdf ?? "")".utf8 { mixer.add(UInt64(byte)) }
-    let digits = mixer.digits
+    let sum = Checksum()
+    for page in document.pages { page["Contents"]?.plainStreamData?.withUnsafeBytes { sum.add($0) } }
+    for stream in document.streams { stream.rawStreamData?.prefix(4096).withUnsafeBytes { sum.add($0) } }
+    sum.add("\(metadata) \(date?.pdf ?? "")")
+    let digits = sum.digits
     // A custom UUID, version 8 (RFC 9562, 5.8).
     var parts: [Substring] = []
     var rest = (digits.prefix(12) + "8" + digits.dropFirst(13).prefix(3) + "8" + digits.dropFirst(17))[...]

@@ -45,14 +45,13 @@ struct PictureCompression: FinishingPass {
       guard let mask = picture["SMask"], let dictionary = mask.streamDictionary,
         let bytes = mask.rawStreamData
       else { continue }
-      var mixer = ContentMixer()
-      for key in ["Width", "Height", "BitsPerComponent"] {
-        mixer.add(UInt64(truncatingIfNeeded: dictionary[key]?.integer ?? 0))
-      }
-      mixer.add(dictionary["Interpolate"] == nil ? 0 : 1)
-      bytes.withUnsafeBytes { mixer.add($0) }
-      let first = known[mixer.digits, default: mask]
-      known[mixer.digits] = first
+      let sum = Checksum()
+      for key in ["Width", "Height", "BitsPerComponent"] { sum.add(dictionary[key]?.integer ?? 0) }
+      sum.add(dictionary["Interpolate"] == nil ? 0 : 1)
+      bytes.withUnsafeBytes { sum.add($0) }
+      let digits = sum.digits
+      let first = known[digits, default: mask]
+      known[digits] = first
       guard first.number != mask.number else { continue }
       picture["SMask"] = first
       unused.insert(mask.number)
