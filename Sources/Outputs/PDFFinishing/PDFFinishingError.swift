@@ -8,6 +8,8 @@ public enum PDFFinishingError: Error, Hashable, CustomStringConvertible {
   case system(String)
   /// A picture cannot be compressed, with the compressor's message.
   case picture(String)
+  /// Cairo's document is not as finishing knows it: what differs, in words.
+  case unknown(String)
   /// A PDF/A file contains pictures in inks without a profile.
   case inksWithoutIntent
 
@@ -19,6 +21,7 @@ public enum PDFFinishingError: Error, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .document(let words), .system(let words), .picture(let words): words
+    case .unknown(let words): "Cairo wrote something unknown: \(words)"
     case .inksWithoutIntent:
       "pictures or colours are in inks, of which archives ask what they mean: --output-intent (ExportOptions.PDF.outputIntent)"
     }

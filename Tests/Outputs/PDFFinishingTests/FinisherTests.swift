@@ -55,7 +55,7 @@ import Testing
     let link = PDFFinisher.Link(
       rect: CGRect(x: 10, y: 20.25, width: 30, height: 15), url: "https://example.org/(a)",
       label: "Where to go")
-    PageBoxes(pages: [
+    try PageBoxes(pages: [
       PDFFinisher.Page(
         size: size, trim: CGRect(x: 9, y: 9, width: 82, height: 62), bleed: CGRect(origin: .zero, size: size),
         links: [link])

@@ -24,7 +24,7 @@ import Testing
 
   @Test func partsAreFormsOfTheFirst() throws {
     let document = try document()
-    JoinedPages(parts: [2, 1]).run(on: document)
+    try JoinedPages(parts: [2, 1]).run(on: document)
     let pages = Array(document.pages)
     try #require(pages.count == 2)
     #expect(pages[0]["Contents"]?.plainStreamData == Data("/part0 Do\n/part1 Do\n".utf8))
@@ -40,7 +40,7 @@ import Testing
 
   @Test func pagesOfOnePartStay() throws {
     let (document, same) = (try document(), try document())
-    JoinedPages(parts: [1, 1, 1]).run(on: document)
+    try JoinedPages(parts: [1, 1, 1]).run(on: document)
     #expect(try document.text() == same.text())
   }
 }

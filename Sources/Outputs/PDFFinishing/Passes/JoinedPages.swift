@@ -3,9 +3,13 @@ struct JoinedPages: FinishingPass {
   /// The number of the document's pages for each page; missing entries mean one.
   var parts: [Int]
 
-  func run(on document: QPDFDocument) {
+  func run(on document: QPDFDocument) throws(PDFFinishingError) {
     guard parts.contains(where: { $0 > 1 }) else { return }
     var drawn = Array(document.pages)[...]
+    guard drawn.count == parts.reduce(0, +), drawn.allSatisfy({ $0["Contents"]?.streamDictionary != nil })
+    else {
+      throw .unknown("there are \(drawn.count) pages, or some without content")
+    }
     for count in parts {
       let pages = drawn.prefix(count)
       drawn = drawn.dropFirst(count)

@@ -4,7 +4,9 @@ import CoreGraphics
 struct PageBoxes: FinishingPass {
   var pages: [PDFFinisher.Page]
 
-  func run(on document: QPDFDocument) {
+  func run(on document: QPDFDocument) throws(PDFFinishingError) {
+    let count = Array(document.pages).count
+    guard count == pages.count else { throw .unknown("there are \(count) pages instead of \(pages.count)") }
     // Equal boxes share one object here, and are written inline: qpdf takes a kilobyte for each object.
     var boxes: [CGRect: QPDFDocument.Object] = [:]
     for (page, object) in zip(pages, document.pages) { add(page, to: object, of: document, &boxes) }
