@@ -54,12 +54,13 @@ public struct Scene {
   ///   - isLenient: whether damaged input (truncated images, numbers too large to be drawn, decreasing key
   ///     times) is used as far as possible with a warning, instead of refusing the scene.
   ///   - currentColor: the colour shown for `currentColor`, except in an SVG that keeps the name.
+  ///   - password: opens PDFs that are encrypted; nil opens only those that anybody may read.
   ///   - inputs: receives the paths of all files that are read, or would be if they existed.
   /// - Throws: all errors of the file at once.
   public init(
     contentsOf url: URL, named: String? = nil, allowsOutside: Bool = false,
     pixelLimit: Int = CGImage.defaultPixelLimit, isLenient: Bool = false, currentColor: CGColor = .black,
-    inputs: SceneInputs? = nil
+    password: String? = nil, inputs: SceneInputs? = nil
   ) throws(SceneError) {
     let name = named ?? url.relativePath
     inputs?.add(url.path)
@@ -67,7 +68,8 @@ public struct Scene {
     if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue {
       let tree: FolderTree
       do throws(SceneFolder.Refusal) {
-        tree = try FolderTree(url: url, name: name, allowsOutside: allowsOutside, inputs: inputs)
+        tree = try FolderTree(
+          url: url, name: name, allowsOutside: allowsOutside, password: password, inputs: inputs)
       } catch {
         throw SceneError([SceneDiagnostic(file: name, message: error.message)])
       }
@@ -86,7 +88,8 @@ public struct Scene {
     }
     try self.init(
       data: data, file: name, baseURL: url.deletingLastPathComponent(), allowsOutside: allowsOutside,
-      pixelLimit: pixelLimit, isLenient: isLenient, currentColor: currentColor, inputs: inputs)
+      pixelLimit: pixelLimit, isLenient: isLenient, currentColor: currentColor, password: password,
+      inputs: inputs)
   }
 
   /// Reads a scene from memory, for instance from standard input: JSON, CAML or an archive.
@@ -101,19 +104,20 @@ public struct Scene {
   ///   - isLenient: whether damaged input (truncated images, numbers too large to be drawn, decreasing key
   ///     times) is used as far as possible with a warning, instead of refusing the scene.
   ///   - currentColor: the colour shown for `currentColor`, except in an SVG that keeps the name.
+  ///   - password: opens PDFs that are encrypted; nil opens only those that anybody may read.
   ///   - inputs: receives the paths of all files that are read, or would be if they existed.
   /// - Throws: all errors of the scene at once.
   public init(
     data: Data, file: String = "<data>", baseURL: URL? = nil, allowsOutside: Bool = false,
     pixelLimit: Int = CGImage.defaultPixelLimit, isLenient: Bool = false, currentColor: CGColor = .black,
-    inputs: SceneInputs? = nil
+    password: String? = nil, inputs: SceneInputs? = nil
   ) throws(SceneError) {
     if let message = OtherFile.message(for: data, name: file) {
       throw SceneError([SceneDiagnostic(file: file, message: message)])
     }
     let folder = SceneFolder(
-      url: baseURL, allowsOutside: allowsOutside, pixelLimit: pixelLimit, isLenient: isLenient, inputs: inputs
-    )
+      url: baseURL, allowsOutside: allowsOutside, pixelLimit: pixelLimit, isLenient: isLenient,
+      password: password, inputs: inputs)
     switch SceneSyntax(of: data) {
     case .json:
       self = try SceneReader.read(data, file: file, folder: folder, currentColor: currentColor)
@@ -124,6 +128,7 @@ public struct Scene {
       let archive: ZipArchive
       do throws(SceneFolder.Refusal) {
         archive = try ZipArchive(data: data, name: file)
+        archive.password = password
       } catch {
         throw SceneError([SceneDiagnostic(file: file, message: error.message)])
       }

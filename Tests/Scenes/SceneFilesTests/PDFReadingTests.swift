@@ -57,15 +57,18 @@ import Testing
       ("a.pdf#page=3", "the file \"a.pdf\" is not a valid PDF: there is no page 3; the last is 2"),
       ("a.pdf#page=0", "the file \"a.pdf\" is not a valid PDF: there is no page 0; the last is 2"),
       ("cut.pdf", "the file \"cut.pdf\" is not a valid PDF: the file ends before the document does"),
-      ("locked.pdf", "the file \"locked.pdf\" is not a valid PDF: it is encrypted, and needs a password"),
+      (
+        "locked.pdf",
+        "the file \"locked.pdf\" is not a valid PDF: it is encrypted, and needs a password; --password (password) opens it"
+      ),
       ("a.png#page=2", "the file \"a.png\" is an image of the format PNG, which has no pages"),
       ("b.pdf#page=2", "the file \"b.pdf\" does not exist; did you mean \"a.pdf\"?"),
     ]
     for (name, message) in table {
       #expect(SceneText.messages("\"contents\": \"\(name)\"", in: folder.url) == ["contents: \(message)"])
       let caml = "<CALayer><contents type=\"CGPDFDocument\" src=\"\(name)\"/></CALayer>"
-      // A file that is damaged is an error in any kind of scene.
-      guard name != "cut.pdf" else {
+      // A file that is damaged, or that needs a password, is an error in any kind of scene.
+      guard name != "cut.pdf", name != "locked.pdf" else {
         if let error = #expect(
           throws: (any Error).self, performing: { try CAMLText.layer(caml, in: folder.url) })
         {

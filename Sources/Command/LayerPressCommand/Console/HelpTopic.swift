@@ -94,7 +94,7 @@ enum HelpTopic: String, CaseIterable {
     case .svg: [.text, .svgEngine, .svgShadows, .svgLayout, .inline, .idPrefix, .precision]
     case .pictures: [.maxImageDPI, .jpegQuality, .maxPixels]
     case .tiles: [.tile, .levels]
-    case .reading: [.from, .fonts, .noSystemFonts, .allowOutside, .strict, .lenient]
+    case .reading: [.from, .fonts, .noSystemFonts, .allowOutside, .password, .strict, .lenient]
     case .preview: [.port]
     case .inspecting: [.json, .drawing, .lowered]
     case .messages: [.quiet, .verbose, .messages, .progress, .color, .help, .version]

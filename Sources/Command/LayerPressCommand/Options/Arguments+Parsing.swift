@@ -23,6 +23,7 @@ extension Arguments {
 
     let values = OptionValues(raw: raw)
     reading.allowsOutside = raw.flags.contains(.allowOutside)
+    reading.password = values.string(.password)
     reading.strictness = try values.strictness()
     reading.fonts = try values.fonts()
     if let color = try values.color(.currentColor) { reading.currentColor = color }

@@ -37,6 +37,8 @@ struct ReadingArguments {
   /// The syntax that standard input must have; nil for any.
   var syntax: SceneSyntax?
   var allowsOutside = false
+  /// Opens encrypted PDFs.
+  var password: String?
   var strictness = ExportOptions.Strictness.normal
   var fonts = ExportOptions.Fonts()
   var currentColor = CGColor.black

@@ -28,6 +28,7 @@ struct CommandOption: Sendable {
     case noSystemFonts = "no-system-fonts"
     case from, to
     case allowOutside = "allow-outside"
+    case password
     case strict, lenient, report, json, drawing, lowered, jobs
     case tile, levels
     case jpegQuality = "jpeg-quality"
@@ -179,6 +180,7 @@ extension CommandOption {
       .from, nil, "FORMAT", for: ofScenes, "format that standard input must have: json or caml"),
     CommandOption(
       flag: .allowOutside, for: ofFiles, help: "lets a scene name files outside its own folder"),
+    CommandOption(.password, nil, "WORD", for: ofFiles, "opens encrypted PDFs that a scene names"),
     CommandOption(
       flag: .strict, for: ofScenes,
       help: "anything approximated, rasterised or dropped, and any warning, is an error"),

@@ -77,7 +77,8 @@ final class PreviewedScene: Sendable {
   private func load() throws(SceneError) -> Scene {
     try Scene(
       contentsOf: URL(fileURLWithPath: name), named: name, allowsOutside: arguments.reading.allowsOutside,
-      isLenient: arguments.reading.isLenient, currentColor: arguments.reading.currentColor, inputs: inputs)
+      isLenient: arguments.reading.isLenient, currentColor: arguments.reading.currentColor,
+      password: arguments.reading.password, inputs: inputs)
   }
 
   private func enter(_ entered: Entered, _ scene: Scene) throws(UsageError) {

@@ -8,6 +8,8 @@ protocol FileTree: AnyObject {
   var paths: [String] { get }
   /// The same paths, for lookup by equivalent strings.
   var pathIndex: [String: String] { get }
+  /// Opens PDFs that are encrypted.
+  var password: String? { get }
   func contents(of path: String) throws(SceneFolder.Refusal) -> Data
 }
 
@@ -17,6 +19,8 @@ protocol AssetSource {
   func asset(named name: String) throws(SceneFolder.Refusal) -> (key: String, data: Data)
   /// The most pixels of an image.
   var pixelLimit: Int { get }
+  /// Opens PDFs that are encrypted.
+  var password: String? { get }
 }
 
 extension AssetSource {
@@ -41,6 +45,8 @@ struct TreeAssets: AssetSource {
   let tree: any FileTree
   /// The document's folder; empty for the tree's root.
   let folder: String
+
+  var password: String? { tree.password }
 
   /// At most this many files are compared to find a suggestion.
   private static let mostSuggestions = 500

@@ -11,9 +11,11 @@ final class FolderTree: FileTree {
   /// A folder with more files than this is not a bundle.
   private static let fileLimit = 100_000
 
-  init(url: URL, name: String, allowsOutside: Bool, inputs: SceneInputs?) throws(SceneFolder.Refusal) {
+  init(
+    url: URL, name: String, allowsOutside: Bool, password: String?, inputs: SceneInputs?
+  ) throws(SceneFolder.Refusal) {
     self.name = name
-    folder = SceneFolder(url: url, allowsOutside: allowsOutside, inputs: inputs)
+    folder = SceneFolder(url: url, allowsOutside: allowsOutside, password: password, inputs: inputs)
     var paths: [String] = []
     // The enumerator does not descend into symbolic links.
     guard let enumerator = FileManager.default.enumerator(atPath: url.path) else {
@@ -30,6 +32,8 @@ final class FolderTree: FileTree {
     }
     self.paths = paths.sorted()
   }
+
+  var password: String? { folder.password }
 
   func contents(of path: String) throws(SceneFolder.Refusal) -> Data {
     try folder.asset(named: path).data

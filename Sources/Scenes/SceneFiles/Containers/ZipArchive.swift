@@ -11,6 +11,7 @@ final class ZipArchive: FileTree {
   let paths: [String]
   private(set) lazy var pathIndex = Dictionary(
     paths.map { ($0, $0) }, uniquingKeysWith: { first, _ in first })
+  var password: String?
   private let library: LibZip
   private let archive: OpaquePointer
   /// The bytes that libzip reads.

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import PDFReading
 
 /// The images of a scene, each loaded once.
 final class ImageLibrary {
@@ -63,12 +64,19 @@ final class ImageLibrary {
   private func picture(
     _ data: Data, sourceName: String?, page: Int, quoted: String
   ) throws(SceneFolder.Refusal) -> CGImage {
+    let password = assets.password
+    let data = password.flatMap { EncryptedPDF(data)?.decrypted(password: $0) } ?? data
     do throws(CGImageError) {
       return try CGImage(
         encodedData: data, sourceName: sourceName, page: page, pixelLimit: assets.pixelLimit)
     } catch {
-      let remedy = if case .tooLarge = error { "; --max-pixels (pixelLimit) allows more" } else { "" }
-      throw SceneFolder.Refusal(message: "\(quoted) \(error)\(remedy)", isDamaged: error.isDamage(of: data))
+      var remedy = if case .tooLarge = error { "; --max-pixels (pixelLimit) allows more" } else { "" }
+      var isDamaged = error.isDamage(of: data)
+      if case .invalidHeader(.pdf, _) = error, !isDamaged, EncryptedPDF(data) != nil {
+        remedy = password == nil ? "; --password (password) opens it" : " other than the one given"
+        isDamaged = true
+      }
+      throw SceneFolder.Refusal(message: "\(quoted) \(error)\(remedy)", isDamaged: isDamaged)
     }
   }
 

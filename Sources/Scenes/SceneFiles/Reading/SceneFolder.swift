@@ -10,6 +10,8 @@ struct SceneFolder: Sendable {
   var pixelLimit = CGImage.defaultPixelLimit
   /// Whether damaged input is used as far as possible, instead of refusing the scene.
   var isLenient = false
+  /// Opens PDFs that are encrypted.
+  var password: String?
   /// Records the requested files.
   var inputs: SceneInputs?
 
