@@ -163,7 +163,7 @@ private struct BytePlace: Hashable {
     address = image.data.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) }
     layout =
       image.encodedData != nil
-      ? [image.isAlphaOfLuminance ? 1 : 0]
+      ? [image.isAlphaOfLuminance ? 1 : 0, image.page]
       : [image.storedWidth, image.bitsPerPixel, image.bytesPerRow, Int(image.bitmapInfo.rawValue)]
   }
 }
@@ -172,7 +172,7 @@ extension CGImage {
   /// The same bytes, all of them shown; nil where they cannot be read again.
   fileprivate var uncropped: CGImage? {
     if let encodedData {
-      let whole = try? CGImage(encodedData: encodedData, sourceName: sourceName, pixelLimit: .max)
+      let whole = try? CGImage(encodedData: encodedData, sourceName: sourceName, page: page, pixelLimit: .max)
       return isAlphaOfLuminance ? whole?.alphaOfLuminance() : whole
     }
     guard let colorSpace, let dataProvider else { return nil }

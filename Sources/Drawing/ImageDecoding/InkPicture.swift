@@ -79,4 +79,6 @@ public enum CarriedPicture: Sendable {
   case jpeg(Data)
   /// The numbers of a TIFF.
   case inks(InkPicture)
+  /// A page of a PDF.
+  case page(CGImage)
 }

@@ -74,6 +74,8 @@ public struct PDFFinisher {
   public var compress: PictureCompressor
   /// The files of pictures, by the numbers of their marks (`PictureMark`).
   public var carriedPictures: [CarriedPicture] = []
+  /// The pages of PDFs among them; nil reads them anew.
+  public var placedPages: PlacedPages?
   /// The number of pages in the file that are drawn over each other for each page; empty if it is always one.
   public var parts: [Int] = []
   /// How colours are printed, and by which standards.
@@ -102,7 +104,8 @@ public struct PDFFinisher {
       // Finds inks by Cairo's name for them, which the next pass replaces by profiles.
       InkBlending(marks: printing.inks),
       CarriedPictures(
-        pictures: carriedPictures, compress: compress, keepsMarks: !printing.changesColors),
+        pictures: carriedPictures, placedPages: placedPages ?? PlacedPages(printing: printing),
+        compress: compress),
       FontAdvances(),
       GlyphMaps(),
       PictureCompression(compress: compress),

@@ -122,8 +122,10 @@ import Testing
   }
 
   private func carry(_ pictures: [CarriedPicture], in document: QPDFDocument) throws {
-    try CarriedPictures(pictures: pictures) { _ throws(PDFFinishingError) in throw .picture("there is none") }
-      .run(on: document)
+    try CarriedPictures(
+      pictures: pictures, placedPages: PlacedPages(printing: PDFFinisher.Printing()),
+      compress: { _ throws(PDFFinishingError) in throw .picture("there is none") }
+    ).run(on: document)
   }
 
   /// A document with the mark of a picture.
@@ -140,17 +142,14 @@ import Testing
     #expect(document[4]?.entry("Decode")?.integers == [1, 0, 1, 0, 1, 0, 1, 0], "what the file says counts")
   }
 
-  @Test func filesAreWrittenInThePlaceOfMarksThatStay() throws {
+  @Test func filesAreWrittenAsTheyAre() throws {
     let file = try #require(Data(base64Encoded: Self.black))
     let mark = try #require(PictureMark(number: 0).jpeg(width: 8, height: 8, components: 4))
     let document = try HandmadePDF(
       page: "/Resources << /XObject << /a 4 0 R /b 5 0 R >> >>",
       .stream("/Subtype /Image /Filter /DCTDecode", mark), .form("0 0 9 9", draws: "0 g")
     ).read()
-    try CarriedPictures(
-      pictures: [.jpeg(file)], compress: { _ throws(PDFFinishingError) in throw .picture("there is none") },
-      keepsMarks: true
-    ).run(on: document)
+    try carry([.jpeg(file)], in: document)
     let folder = try ScratchFolder()
     try document.write(to: folder.path + "/a.pdf")
     let finished = try QPDFDocument(path: folder.path + "/a.pdf").streams

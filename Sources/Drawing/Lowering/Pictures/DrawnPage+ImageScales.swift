@@ -2,6 +2,9 @@ import CoreGraphics
 import Drawing
 
 extension DrawnPage {
+  /// Calls the body with each picture, once for each drawing that shows it.
+  public func forEachPicture(_ body: (DrawnImage) -> Void) { forEachImage { image, _ in body(image) } }
+
   /// Calls the body with each picture and the points of the page per unit of its user space; for a drawing
   /// shown several times, with the largest.
   func forEachImage(_ body: (DrawnImage, _ scale: Double) -> Void) {

@@ -40,6 +40,8 @@ public struct ExportError: Error, Sendable, Hashable {
     case unusableFonts(String)
     /// A standard requires something that is missing, as described.
     case unmetStandard(String)
+    /// A standard forbids something that a layer shows, as described.
+    case forbiddenByStandard(String)
     /// With `ExportOptions.Strictness.strict`: these things could not be exported exactly.
     case notExact([ExportReport.Finding])
     /// Without `ExportOptions.Strictness.lenient`: these things are damaged.
@@ -112,7 +114,7 @@ extension ExportError: CustomStringConvertible {
     case .cannotCompress(let words): "compressing the picture failed: \(words)"
     case .unusablePicture(let words): words
     case .unusableFonts(let words): words
-    case .unmetStandard(let words): words
+    case .unmetStandard(let words), .forbiddenByStandard(let words): words
     case .notExact(let findings):
       "not exact, although exactness was required:\n" + findings.map { "  \($0)" }.joined(separator: "\n")
     case .damaged(let findings):

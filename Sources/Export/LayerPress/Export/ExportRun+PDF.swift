@@ -15,6 +15,7 @@ extension ExportRun {
     var failure: ExportError?
     var finished: [PDFFinisher.Page] = []
     var (inks, carried, parts) = (InkMarks(), [CarriedPicture](), [Int]())
+    let placed = PlacedPages(printing: options.pdf.printing(inks))
     do throws(CairoError) {
       // Cairo requires a date; finishing replaces it.
       let drawing = try PDFDrawing(
@@ -28,6 +29,10 @@ extension ExportRun {
           return true
         })
       drawing.keepsCovered = options.pdf.overprintsBlack
+      drawing.copiedPage = { page in
+        guard case .copied(let holdsInks, _) = placed.placement(of: page) else { return nil }
+        return holdsInks ? 4 : 3
+      }
       for (done, picture) in pictures.enumerated() {
         do throws(ExportError) {
           if done % (2 * workers) == 0 {
@@ -35,7 +40,7 @@ extension ExportRun {
             let next = Array(pictures[done..<min(done + 2 * workers, pictures.count)])
             try lists.prepare(next, scale: fallbackScale, workers: workers)
           }
-          finished.append(try draw(picture, on: drawing))
+          finished.append(try draw(picture, on: drawing, placed))
           if !keepsLists { lists.forget(picture, scale: fallbackScale) }
           try progress(0.8 * Double(done + 1) / Double(pictures.count))
         } catch {
@@ -53,7 +58,7 @@ extension ExportRun {
       pages: finished, metadata: document.metadata, date: date,
       producer: "LayerPress \(LayerPressVersion.text)",
       compress: PDFFinisher.compressor(workers: workers))
-    (finisher.carriedPictures, finisher.parts) = (carried, parts)
+    (finisher.carriedPictures, finisher.placedPages, finisher.parts) = (carried, placed, parts)
     finisher.printing = options.pdf.printing(inks)
     do throws(PDFFinishingError) {
       try finisher.finish(scratch.openablePath, to: file.openablePath)
@@ -70,7 +75,7 @@ extension ExportRun {
   private var date: ExportDate? { options.pdf.date ?? document.metadata.date.flatMap(ExportDate.init) }
 
   private mutating func draw(
-    _ picture: Picture, on drawing: PDFDrawing
+    _ picture: Picture, on drawing: PDFDrawing, _ placed: PlacedPages
   ) throws(ExportError) -> PDFFinisher.Page {
     var list = list(picture, scale: fallbackScale)
     let walked = list.findings.count
@@ -82,7 +87,9 @@ extension ExportRun {
         .warning, reason, page: picture.page + 1, root: document.pages[picture.page], format: "pdf")
     }
     if options.pdf.paper != nil { list = list.cutToPage() }
+    let pages = list.pdfPages
     list = lowering(to: .pdf, placement: placement.transform).lowered(list)
+    try place(pages, remaining: list.pdfPages, placed, of: list, page: picture.page + 1)
     if case .cmyk = options.pdf.colorSpace, list.drawing.facts.has(.blends) {
       findings.add(
         .warning,

@@ -74,6 +74,7 @@ final class BandPainter: Sendable {
       layers = [columns(lowered, run.background)]
     }
     found.withLock { $0.formUnion(lowered.findings.dropFirst(list.findings.count)) }
+    if run.options.png.proof != nil { note(list.findings(ofPagesIn: run.images)) }
   }
 
   var findings: [Finding] { found.withLock { Array($0) } }

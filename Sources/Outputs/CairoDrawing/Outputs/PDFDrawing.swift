@@ -52,6 +52,13 @@ public final class PDFDrawing {
     cairo_pdf_surface_set_metadata(surface.pointer, CAIRO_PDF_METADATA_CREATE_DATE, creationDate)
   }
 
+  /// Says of a page of a PDF how many components its mark has, 3 or 4; nil if it is to be drawn rather than copied. Only
+  /// asked if the document has marks. Default: all are drawn.
+  public var copiedPage: (CGImage) -> Int? {
+    get { resources.pictures.copiedPage }
+    set { resources.pictures.copiedPage = newValue }
+  }
+
   /// The pictures to insert for marks, as their files have them.
   public var carriedPictures: [CarriedPicture] { resources.pictures.carried }
 

@@ -63,6 +63,9 @@ class VectorPicturePainter {
     let placement = item.toWhole.inverted()
     guard placement.isUsable else { return }
     canvas.concatenate(placement)
+    if environment.output == .pdf, let mark = environment.resources.pictures.markOfPage(item.image) {
+      return draw(mark, of: opened)
+    }
     let wanted = canvas.toDevice.largestScale
     var scale = recordingScale(of: opened.document, wanted: wanted)
     var recording: CairoSurface?
@@ -83,6 +86,22 @@ class VectorPicturePainter {
       } else if let reason = opened.document.draw(into: cr, size: opened.document.size) {
         canvas.report(opened.layer, .damaged, "\(opened.name): \(reason)")
       }
+    }
+  }
+
+  /// Draws the mark of a page that is copied. A page that has blending is a group of its own, so that there need be
+  /// none around it, which would keep its inks from overprinting what lies beneath.
+  private func draw(_ mark: CairoSurface, of opened: Opened) {
+    let (cr, size) = (canvas.cr, opened.document.size)
+    func paint() {
+      cairo_scale(cr, size.width, size.height)
+      cairo_set_source_surface(cr, mark.pointer, 0, 0)
+      cairo_paint(cr)
+    }
+    if opened.alpha < 1 || cairo_get_operator(cr) != CAIRO_OPERATOR_OVER {
+      canvas.paint(alpha: opened.alpha, draw: paint)
+    } else {
+      paint()
     }
   }
 

@@ -47,6 +47,9 @@ final class PictureStore {
   private(set) var carried: [CarriedPicture] = []
   /// Kept so that the addresses that identify pictures are not reused.
   private var encodedKeepers: [CGImage] = []
+  /// How many components the marks have of pages of PDFs that are copied; nil for pages that are drawn.
+  var copiedPage: (CGImage) -> Int? = { _ in nil }
+  private var pages: [CGImage.ContentHash: CairoSurface] = [:]
 
   init(_ images: ImageCache, keepsAll: Bool = true, leavesMarks: Bool = false) {
     self.images = images
@@ -159,6 +162,22 @@ final class PictureStore {
       carried.append(.jpeg(jpeg.data))
     }
     return bytes
+  }
+
+  /// Returns the mark for a page of a PDF, a single pixel to be stretched over it; nil for a page that is drawn.
+  func markOfPage(_ image: CGImage) -> CairoSurface? {
+    guard leavesMarks, image.format == .pdf else { return nil }
+    let whole = images.whole(image)
+    if let known = pages[whole.contentHash] { return known }
+    guard let components = copiedPage(whole),
+      let mark = PictureMark(number: carried.count).jpeg(width: 1, height: 1, components: components),
+      let surface = CairoSurface(pixels: CAIRO_FORMAT_RGB24, width: 1, height: 1)
+    else { return nil }
+    attach(mark, type: CAIRO_MIME_TYPE_JPEG, to: surface)
+    attach(Array(whole.contentHash.description.utf8), type: CAIRO_MIME_TYPE_UNIQUE_ID, to: surface)
+    carried.append(.page(whole))
+    pages[whole.contentHash] = surface
+    return surface
   }
 
   private static func surface(sharing decoded: DecodedImage) -> CairoSurface? {

@@ -328,7 +328,9 @@ struct ColorRewriting {
   private mutating func drawn(form: QPDFDocument.Object, in place: Place) -> QPDFDocument.Object {
     let part = Part(number: form.number, place: place)
     if part.number > 0, let known = made[part] { return known }
-    guard let dictionary = form.streamDictionary else { return form }
+    guard let dictionary = form.streamDictionary, !document.placedForms.contains(part.number) else {
+      return form
+    }
     if dictionary["Subtype"]?.isName("Image") ?? false {
       let colors = PictureColors(
         target: target(of: place), document: document, isShared: !targets.page.keepsNumbers)

@@ -7,9 +7,9 @@ import PDFMarks
 struct CarriedPictures: FinishingPass {
   /// By the numbers of their marks.
   var pictures: [CarriedPicture]
+  /// Has the pages of PDFs among them.
+  var placedPages: PlacedPages
   var compress: PictureCompressor
-  /// Whether the marks of JPEGs stay in the document until it is written (`CarriedFiles`): no pass reads the files.
-  var keepsMarks = false
 
   func run(on document: QPDFDocument) throws(PDFFinishingError) {
     var spaces = ProfileSpaces(document)
@@ -20,15 +20,12 @@ struct CarriedPictures: FinishingPass {
         say(JPEGColors(data), in: dictionary, &spaces, document)
         continue
       }
-      guard pictures.indices.contains(number) else { throw .document("there is no picture \(number)") }
+      guard pictures.indices.contains(number) else { throw .unknown("there is no picture \(number)") }
       switch pictures[number] {
       case .jpeg(let file):
-        if keepsMarks {
-          document.files[number] = file
-        } else {
-          stream.replaceStreamData(file, filter: document.name("DCTDecode"))
-        }
+        stream.replaceStreamData(file, filter: document.name("DCTDecode"))
         say(JPEGColors(file), in: dictionary, &spaces, document)
+      case .page(let page): try placedPages.put(page, into: stream, of: document)
       case .inks(let picture):
         try put(picture, into: stream, dictionary, &spaces, document)
       }

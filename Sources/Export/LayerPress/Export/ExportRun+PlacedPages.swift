@@ -1,0 +1,76 @@
+import Drawing
+import ImageDecoding
+import Lowering
+import PDFFinishing
+
+extension ExportRun {
+  /// Notes what is lost of the pages of PDFs that layers show.
+  ///
+  /// - Parameters:
+  ///   - pages: what layers show.
+  ///   - remaining: the same once the drawing is lowered; the rest has become pixels.
+  mutating func place(
+    _ pages: [ShownPage], remaining: [ShownPage], _ placed: PlacedPages, of list: DrawnPage, page: Int
+  ) throws(ExportError) {
+    var found: [Finding] = []
+    let lost = "its inks and overprint are lost where it becomes pixels"
+    let kept = Set(remaining)
+    for shown in pages {
+      let whole = images.whole(shown.image)
+      let name = shown.image.sourceName ?? "a page of a PDF"
+      func note(_ reason: String) {
+        found.append(Finding(layer: shown.layer, outcome: .approximated, reason: "\(name): \(reason)"))
+      }
+      switch placed.placement(of: whole) {
+      case .refused(let reason) where kept.contains(shown):
+        let path = list.path(of: shown.layer)
+        throw ExportError(
+          .forbiddenByStandard(
+            "\(path.isEmpty ? "the layer" : path) shows \(name), which cannot be placed: \(reason)"))
+      case .copied(let holdsInks, let notes):
+        if kept.contains(shown) {
+          notes.forEach(note)
+        } else if holdsInks {
+          note(lost)
+        }
+      case .refused: note(lost)
+      case .drawn(let notes): notes.forEach(note)
+      }
+    }
+    findings.add(found, of: list, page: page, format: "pdf")
+  }
+}
+
+/// A page of a PDF, and the layer that shows it.
+struct ShownPage: Hashable {
+  var image: CGImage
+  var layer: LayerIndex
+}
+
+extension DrawnPage {
+  /// The pages of PDFs that layers show.
+  var pdfPages: [ShownPage] {
+    guard drawing.facts.has(.pdfPages) else { return [] }
+    var found: [ShownPage] = []
+    var known: Set<ShownPage> = []
+    forEachPicture { picture in
+      guard picture.image.format == .pdf else { return }
+      let shown = ShownPage(image: picture.image, layer: picture.layer)
+      if known.insert(shown).inserted { found.append(shown) }
+    }
+    return found
+  }
+
+  /// What proofs lose of pages of PDFs, which they draw in RGB.
+  func findings(ofPagesIn images: ImageCache) -> [Finding] {
+    pdfPages.compactMap { shown in
+      guard let inks = PlacedPages.inks(of: images.whole(shown.image)), inks.holdsInks else { return nil }
+      let plates = inks.spots.isEmpty ? "" : "; there are no plates of \(inks.spots.joined(separator: ", "))"
+      return Finding(
+        layer: shown.layer, outcome: .approximated,
+        reason:
+          "\(shown.image.sourceName ?? "a page of a PDF"): its inks are those of its colours on a screen\(plates)"
+      )
+    }
+  }
+}

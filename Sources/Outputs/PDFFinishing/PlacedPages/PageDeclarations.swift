@@ -1,0 +1,73 @@
+import Foundation
+
+/// Says what a placed page's colours in RGB mean, and of its pictures and fonts what a standard wants.
+struct PageDeclarations {
+  private let document: QPDFDocument
+  /// Nil if `DeviceRGB` is what the document's output intent means.
+  private let screen: ScreenColors?
+  private let standards: PDFStandards
+
+  init(document: QPDFDocument, screen: ScreenColors?, standards: PDFStandards) {
+    (self.document, self.screen, self.standards) = (document, screen, standards)
+  }
+
+  /// An object that has been declared, and whether it was drawn in a mask.
+  struct Known: Hashable {
+    fileprivate var number: Int
+    fileprivate var isInMask: Bool
+  }
+
+  /// Declares what a form and all that it draws uses.
+  ///
+  /// - Parameters:
+  ///   - onlyMasks: whether colours in RGB are left in masks alone.
+  ///   - known: what has been declared before.
+  func declare(_ form: QPDFDocument.Object, onlyMasks: Bool, known: inout Set<Known>) {
+    var pending = [(object: form, isInMask: false)]
+    while let (object, isInMask) = pending.popLast() {
+      if object.number > 0, !known.insert(Known(number: object.number, isInMask: isInMask)).inserted {
+        continue
+      }
+      let dictionary = object.streamDictionary ?? object
+      guard dictionary.isDictionary else {
+        pending += object.items.map { ($0, isInMask) }
+        continue
+      }
+      if standards.isForArchives, dictionary["Subtype"]?.isName("Image") ?? false {
+        dictionary["Interpolate"] = nil
+      }
+      if !standards.isEmpty, dictionary["Subtype"]?.isName("CIDFontType2") ?? false,
+        dictionary["CIDToGIDMap"] == nil
+      {
+        dictionary["CIDToGIDMap"] = document.name("Identity")
+      }
+      if let screen, isInMask || !onlyMasks { declare(dictionary, as: screen) }
+      pending += dictionary.entries.filter { !Self.skipped.contains($0.key) }
+        .map { ($0.value, isInMask || $0.key == "SMask") }
+    }
+  }
+
+  private static let skipped: Set = [
+    "Parent", "P", "Metadata", "PieceInfo", "Widths", "W", "ToUnicode", "FontFile", "FontFile2", "FontFile3",
+    "OCGs",
+    "OC", "Properties",
+  ]
+
+  private func declare(_ dictionary: QPDFDocument.Object, as screen: ScreenColors) {
+    for key in ["ColorSpace", "CS"] {
+      guard let space = dictionary[key] else { continue }
+      if space.isName("DeviceRGB") {
+        dictionary[key] = screen.space
+      } else if let parts = Optional(space.items), parts.count == 4, parts[0].isName("Indexed"),
+        parts[1].isName("DeviceRGB")
+      {
+        dictionary[key] = document.array([parts[0], screen.space, parts[2], parts[3]])
+      }
+    }
+    // Colours that content sets.
+    guard let resources = dictionary["Resources"] else { return }
+    let spaces = resources["ColorSpace"] ?? document.dictionary([:])
+    if spaces["DefaultRGB"] == nil { spaces["DefaultRGB"] = screen.space }
+    resources["ColorSpace"] = spaces
+  }
+}
