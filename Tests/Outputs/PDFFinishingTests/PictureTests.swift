@@ -88,6 +88,15 @@ import Testing
     #expect(seen.map(\.bytes) == [Data([9, 8, 7, 9, 8, 7]), Data([255, 0])])
   }
 
+  /// Cairo writes alpha as bits if all pixels are opaque or clear.
+  @Test func thoseUnderMasksOfBitsAsWell() throws {
+    let document = try HandmadePDF(
+      page: "", picture(2, 1, "DeviceGray", bits: 1, [0b1000_0000]),
+      picture(2, 1, "DeviceRGB", [9, 8, 7, 0, 0, 0], more: "/SMask 4 0 R")
+    ).read()
+    #expect(try compress(document, to: small).first?.bytes == Data([9, 8, 7, 9, 8, 7]))
+  }
+
   @Test func equalMasksAreOne() throws {
     let document = try HandmadePDF(
       page: "", picture(1, 1, "DeviceGray", [7]), picture(1, 1, "DeviceGray", [7]),

@@ -84,9 +84,11 @@ struct PictureCompression: FinishingPass {
     _ colors: Data, channels: Int, of picture: QPDFDocument.Object, width: Int, height: Int
   ) -> Data? {
     guard let mask = picture["SMask"], let dictionary = mask.streamDictionary,
-      dictionary["BitsPerComponent"]?.integer == 8, dictionary["Decode"] == nil,
+      let bits = dictionary["BitsPerComponent"]?.integer, dictionary["Decode"] == nil,
       dictionary["Width"]?.integer == width, dictionary["Height"]?.integer == height,
-      let alpha = mask.plainStreamData
+      let alpha = mask.plainStreamData.flatMap({
+        samples($0, bits: bits, channels: 1, width: width, height: height)
+      })
     else { return nil }
     var filled = [UInt8](colors)
     guard
