@@ -53,6 +53,7 @@ struct ContentsDrawer {
     // documents, which have no pixels: they overlap, and are tinted together.
     let isGroup = image.isVector || image.hasAlpha || shade.alpha < 1
     if image.isVector { style.shade = Shade() }
+    if style.magnification != .nearest { style.texture = source }
     if isGroup { page.builder.open(Group(effects: image.isVector ? shade.tint.map(GroupEffects.init) : nil)) }
     defer { if isGroup { page.builder.close() } }
     let columns = NineParts.bands(

@@ -7,6 +7,9 @@ struct PictureStyle {
   var minification: DrawnImage.Interpolation
   var shade: Shade
   var layer: LayerIndex
+  /// The part of a picture that is one texture, of which several pictures show parts: smoothing mixes across their
+  /// borders. Nil for pictures that end at their edges.
+  var texture: CGRect?
 
   /// Returns a part of a picture in a rectangle. Where the part extends beyond the picture, the outermost
   /// pixels repeat, each as a stretched picture of its own, so that the others stay as they are in the file.
@@ -26,8 +29,8 @@ struct PictureStyle {
       columns.map { column in
         let source = CGRect(x: column.from, y: row.from, width: column.length, height: row.length)
         let place = CGRect(x: column.to, y: row.to, width: column.extent, height: row.extent)
-        // A part becomes a picture of its own, so that smoothing does not mix in neighbouring pixels.
-        let (shown, part) = Self.part(of: image, source)
+        // A part becomes a picture of its own, so that smoothing does not mix in what lies beyond it.
+        let (shown, part) = part(of: image, source)
         return picture(shown, part, place)
       }
     }
@@ -39,19 +42,31 @@ struct PictureStyle {
       minification: minification, tint: shade.tint, layer: layer)
   }
 
-  /// Returns a picture of the whole pixels that contain a part of another, and the part's place in it.
-  private static func part(of image: CGImage, _ source: CGRect) -> (CGImage, CGRect) {
+  /// The pixels around a part of a texture that smoothing may mix in.
+  private static let reach: CGFloat = 2
+  /// Results such as 0.3333 × 48 are slightly off the whole numbers they stand for.
+  private static let tolerance: CGFloat = 0.01
+
+  /// Returns a picture of the whole pixels that contain a part of another, with some around it if it belongs to a
+  /// texture, and the part's place in it.
+  private func part(of image: CGImage, _ source: CGRect) -> (CGImage, CGRect) {
     let whole = CGRect(origin: .zero, size: image.naturalSize)
-    // Results such as 0.3 × 10 are slightly off the whole numbers they stand for.
-    let grown = CGRect(
-      x: (source.minX + 1e-6).rounded(.down), y: (source.minY + 1e-6).rounded(.down), width: 0, height: 0
-    ).union(
-      CGRect(x: (source.maxX - 1e-6).rounded(.up), y: (source.maxY - 1e-6).rounded(.up), width: 0, height: 0))
+    var grown = Self.pixels(of: source)
+    if let texture {
+      grown = grown.insetBy(dx: -Self.reach, dy: -Self.reach).cut(to: Self.pixels(of: texture).cut(to: whole))
+    }
     guard grown != whole, whole.contains(grown), let part = image.cropping(to: grown)
     else {
       return (image, source)
     }
     return (part, source.offsetBy(dx: -grown.minX, dy: -grown.minY))
+  }
+
+  private static func pixels(of part: CGRect) -> CGRect {
+    let (left, top) = ((part.minX + tolerance).rounded(.down), (part.minY + tolerance).rounded(.down))
+    return CGRect(
+      x: left, y: top, width: (part.maxX - tolerance).rounded(.up) - left,
+      height: (part.maxY - tolerance).rounded(.up) - top)
   }
 }
 
