@@ -13,6 +13,11 @@ import Testing
     return grid.areas().map { area in
       let letter = Unicode.Scalar(area.color >> 8).map(String.init) ?? "?"
       return letter + area.blocks.map { " \($0.columns)×\($0.rows)" }.joined()
+        + area.joints.map { " joint \($0.columns)×\($0.rows)" }.joined()
+        + area.margins.map {
+          " \($0.away.x),\($0.away.y) beneath" + ($0.continues.before ? "…" : " ")
+            + "\($0.cells.columns)×\($0.cells.rows)" + ($0.continues.after ? "…" : "")
+        }.joined()
     }
   }
 
@@ -21,16 +26,31 @@ import Testing
   }
 
   @Test func earlierAreasReachBeneathLaterOnes() {
-    #expect(areas("AB") == ["A 0..<2×0..<1", "B 1..<2×0..<1"])
-    #expect(areas("ABC") == ["A 0..<2×0..<1", "B 1..<3×0..<1", "C 2..<3×0..<1"])
+    #expect(areas("AB") == ["A 0..<1×0..<1 1,0 beneath 1..<2×0..<1", "B 1..<2×0..<1"])
+    #expect(
+      areas("ABC") == [
+        "A 0..<1×0..<1 1,0 beneath 1..<2×0..<1", "B 1..<2×0..<1 1,0 beneath 2..<3×0..<1", "C 2..<3×0..<1",
+      ])
+  }
+
+  @Test func theyDoSoAroundCorners() {
+    #expect(
+      areas("AAA", "ABB", "ABB").first
+        == "A 0..<3×0..<1 0..<1×1..<3 joint 0..<1×1..<2 0,1 beneath 1..<3×1..<2 1,0 beneath 1..<2×1..<3")
+    #expect(areas("A", "A").first == "A 0..<1×0..<2")
+    #expect(
+      areas("AB", "CC") == [
+        "A 0..<1×0..<1 0,1 beneath 0..<1×1..<2… 1,0 beneath 1..<2×0..<1…",
+        "B 1..<2×0..<1 0,1 beneath…1..<2×1..<2", "C 0..<2×1..<2",
+      ])
   }
 
   /// Beside a picture, where the next part of it is drawn later.
   @Test func opaqueAreasReachBeneathWhatIsDrawnLater() {
     let grid = ColorGrid(width: 3, height: 1, colors: [0xFF, 0x180, 0], covered: [2])
-    #expect(grid.areas().map { $0.blocks.map(\.columns) } == [[0..<1], [1..<2]], "nothing translucent")
+    #expect(grid.areas().map { $0.margins.map(\.cells.columns) } == [[], []], "nothing translucent")
     let opaque = ColorGrid(width: 3, height: 1, colors: [0xFF, 0x1FF, 0], covered: [2])
-    #expect(opaque.areas().map { $0.blocks.map(\.columns) } == [[0..<2], [1..<3]])
+    #expect(opaque.areas().map { $0.margins.map(\.cells.columns) } == [[1..<2], [2..<3]])
   }
 
   @Test func nothingReachesBeneathTranslucentOrClearPixels() {

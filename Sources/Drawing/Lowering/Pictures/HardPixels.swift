@@ -18,6 +18,8 @@ struct HardPixels {
     var covered: Set<Int> = []
     /// The size of these cells; nil if there are none.
     var reach: CGFloat?
+    /// How far areas reach beneath others.
+    var overlap: CGFloat
 
     /// The number of pixels.
     var size: CGFloat {
@@ -72,20 +74,24 @@ struct HardPixels {
     guard parts[0].projection != nil || !lowering.capabilities.contains(.hardPixels),
       parts.allSatisfy(\.isSmallAndHard)
     else { return nil }
-    var piece = Piece(parts: parts)
+    var piece = Piece(parts: parts, overlap: view.overlap)
     // What touches differs from one moment to the next.
     guard parts[0].projection == nil, !isOfMoments else { return piece }
     let later = nodes.laterNeighbours(of: place).filter(\.isSmallAndHard)
     let reach = later.reduce(view.underlap) { min($0, $1.destination.width, $1.destination.height) }
-    guard !later.isEmpty, let mosaic = mosaic(of: parts[0], reach: reach) else { return piece }
-    let mosaics = later.compactMap { self.mosaic(of: $0) }
+    guard !later.isEmpty, let mosaic = mosaic(of: parts[0], overlap: 0, reach: reach) else {
+      return piece
+    }
+    let mosaics = later.compactMap { self.mosaic(of: $0, overlap: 0) }
     piece.covered = mosaic.covered { box in mosaics.contains { $0.isOpaque(in: box) } }
     if !piece.covered.isEmpty { piece.reach = reach }
     return piece
   }
 
-  private func mosaic(of picture: DrawnImage, reach: CGFloat? = nil) -> PixelMosaic? {
-    lowering.images.pixels(of: picture.image).map { PixelMosaic(picture, $0, reach: reach) }
+  private func mosaic(of picture: DrawnImage, overlap: CGFloat, reach: CGFloat? = nil) -> PixelMosaic? {
+    lowering.images.pixels(of: picture.image).map {
+      PixelMosaic(picture, $0, overlap: overlap, reach: reach)
+    }
   }
 
   private mutating func note(_ piece: Piece) {
@@ -104,7 +110,7 @@ struct HardPixels {
     let sizes = copies.map(\.piece.size)
     for place in copies.indices.sorted(by: { (sizes[$0], $0) < (sizes[$1], $1) }) {
       let piece = copies[place].piece
-      let mosaics = piece.parts.compactMap { mosaic(of: $0, reach: piece.reach) }
+      let mosaics = piece.parts.compactMap { mosaic(of: $0, overlap: piece.overlap, reach: piece.reach) }
       // Painters report pictures that cannot be read.
       guard mosaics.count == piece.parts.count else { continue }
       let areas = Self.areas(of: mosaics, beneath: piece.covered)
@@ -155,6 +161,15 @@ struct HardPixels {
     let alpha = Double(mosaics.first?.picture.tint?.alpha ?? 1)
     if alpha < 1 { nodes = [.group(GroupEffects(opacity: alpha, isIsolated: true), nodes)] }
     return (nodes, rectangles)
+  }
+}
+
+extension View {
+  /// How far areas reach beneath those drawn later: a point of the page, or up to two. A power of two, so that pictures
+  /// at similar scales have the same areas.
+  fileprivate var overlap: CGFloat {
+    let point = 1 / max(toPage.largestScale, 1e-9)
+    return CGFloat(exp2(log2(point).rounded(.up)))
   }
 }
 

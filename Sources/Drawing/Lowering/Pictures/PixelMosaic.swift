@@ -9,9 +9,14 @@ struct PixelMosaic {
   private let columns: [Cell]
   private let rows: [Cell]
 
-  /// - Parameter reach: how far areas may extend beyond the picture's edges; nil for half a pixel.
-  init(_ picture: DrawnImage, _ pixels: PicturePixels, reach: CGFloat? = nil) {
-    (self.picture, self.pixels) = (picture, pixels)
+  /// How far areas reach beneath those drawn later.
+  private let overlap: CGFloat
+
+  /// - Parameters:
+  ///   - overlap: how far areas reach beneath those drawn later; never beyond the middle of a pixel.
+  ///   - reach: how far areas may extend beyond the picture's edges; nil for half a pixel.
+  init(_ picture: DrawnImage, _ pixels: PicturePixels, overlap: CGFloat, reach: CGFloat? = nil) {
+    (self.picture, self.pixels, self.overlap) = (picture, pixels, overlap)
     let (source, box) = (picture.source, picture.destination)
     columns = Self.cells(
       source.minX, source.maxX, pixels.width, from: box.minX, to: box.maxX, reach: reach)
@@ -46,15 +51,47 @@ struct PixelMosaic {
       }
     }
     let grid = ColorGrid(width: columns.count, height: rows.count, colors: colors, covered: covered)
-    return grid.areas().map { color, blocks in
+    return grid.areas().map { area in
       let path = CGMutablePath()
-      for block in blocks {
-        let (left, right) = (columns[block.columns.lowerBound].from, columns[block.columns.upperBound - 1].to)
-        let (top, bottom) = (rows[block.rows.lowerBound].from, rows[block.rows.upperBound - 1].to)
-        path.addRect(CGRect(x: left, y: top, width: right - left, height: bottom - top))
+      for block in area.blocks { path.addRect(box(of: block)) }
+      for joint in area.joints {
+        let below = box(of: joint)
+        path.addRect(CGRect(x: below.minX, y: below.minY - down, width: below.width, height: 2 * down))
       }
-      return (paint(color), path, blocks.count)
+      for margin in area.margins { path.addRect(box(of: margin)) }
+      return (paint(area.color), path, area.blocks.count + area.joints.count + area.margins.count)
     }
+  }
+
+  /// How far areas reach beneath others, never beyond the middle of a pixel.
+  private var across: CGFloat { min(overlap, columns.count > 1 ? (columns[1].to - columns[1].from) / 2 : 0) }
+  private var down: CGFloat { min(overlap, rows.count > 1 ? (rows[1].to - rows[1].from) / 2 : 0) }
+
+  private func box(of block: ColorGrid.Block) -> CGRect {
+    let (left, right) = (columns[block.columns.lowerBound].from, columns[block.columns.upperBound - 1].to)
+    let (top, bottom) = (rows[block.rows.lowerBound].from, rows[block.rows.upperBound - 1].to)
+    return CGRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// Returns what an area shows of itself beneath others. No more than needed: where it ended along their other
+  /// edges, it would show there.
+  private func box(of margin: ColorGrid.Margin) -> CGRect {
+    var box = box(of: margin.cells)
+    let (before, after) = margin.continues
+    if margin.away.x == 0 {
+      let depth = min(down, box.height)
+      if margin.away.y < 0 { box.origin.y = box.maxY - depth }
+      box.size.height = depth
+      if before { box = box.union(box.offsetBy(dx: -across, dy: 0)) }
+      if after { box = box.union(box.offsetBy(dx: across, dy: 0)) }
+    } else {
+      let depth = min(across, box.width)
+      if margin.away.x < 0 { box.origin.x = box.maxX - depth }
+      box.size.width = depth
+      if before { box = box.union(box.offsetBy(dx: 0, dy: -down)) }
+      if after { box = box.union(box.offsetBy(dx: 0, dy: down)) }
+    }
+    return box
   }
 
   /// Returns whether the picture covers a box of its plane.
