@@ -58,6 +58,7 @@ extension Group {
       case .colorMatrix(let matrix):
         // A constant alpha makes empty areas visible, as far as the clips allow.
         if matrix.count == 20, matrix[19] > 0 { box = .everything }
+      case .quotient: break
       }
     }
     for clip in effects.clips { box = box.cut(to: clip.path.boundingBox) }

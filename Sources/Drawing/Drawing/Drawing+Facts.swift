@@ -76,9 +76,8 @@ extension Drawing {
     public static let sums = Traits(rawValue: 1 << 18)
     /// Parts of planes that others cut through, including those in masks, silhouettes and tiles.
     public static let fragments = Traits(rawValue: 1 << 19)
-    /// Groups that only clip, to an outline that is no rectangle, including those in masks, silhouettes and
-    /// tiles.
-    public static let roundClips = Traits(rawValue: 1 << 20)
+    /// Groups that clip, including those in masks, silhouettes and tiles.
+    public static let clips = Traits(rawValue: 1 << 20)
     /// Pictures with hard pixels, including those in masks, silhouettes and tiles.
     public static let hardPixels = Traits(rawValue: 1 << 21)
     /// Dashed lines that may have corners, including those in masks, silhouettes and tiles.
@@ -96,12 +95,15 @@ extension Drawing {
     public static let anyText = Traits(rawValue: 1 << 27)
     /// Colours that are `currentColor` or derived from it, including those in masks and tiles.
     public static let currentColor = Traits(rawValue: 1 << 28)
+    /// Areas with gradients whose colours change at once somewhere, including those in masks, silhouettes and
+    /// tiles.
+    public static let gradientSteps = Traits(rawValue: 1 << 29)
 
     /// The traits that include masks, silhouettes and tiles.
     static let everywhere: Traits = [
-      .colors, .operators, .filters, .pdfPages, .sums, .fragments, .roundClips, .projectedImages,
+      .colors, .operators, .filters, .pdfPages, .sums, .fragments, .clips, .projectedImages,
       .hardPixels, .dashedCorners, .pictureRows, .framedPictures, .anyShadows, .anyText, .inks, .currentColor,
-      .instances, .patterns, .areas,
+      .instances, .patterns, .areas, .gradientSteps,
     ]
   }
 }
@@ -184,7 +186,7 @@ extension Drawing.Facts {
       if effects.blendMode.isOperator { traits.formUnion([.operators, .exposedOperators]) }
       if !effects.onlyCutsAndFades { traits.insert(.composition) }
       if !effects.filters.isEmpty || effects.rasterizationScale != nil { traits.insert(.filters) }
-      if effects.isOneRoundClip { traits.insert(.roundClips) }
+      if !effects.clips.isEmpty { traits.insert(.clips) }
       if effects.semantics.url != nil { traits.insert(.links) }
       if effects.mask != nil { traits.insert(.masks) }
       if effects.fragment != nil { traits.insert(.fragments) }
@@ -200,6 +202,7 @@ extension Drawing.Facts {
       case .color(let color): add(color)
       case .gradient(let gradient):
         if gradient.needsAreas { traits.insert(.areas) }
+        if gradient.stepCount > 0 { traits.insert(.gradientSteps) }
         for stop in gradient.stops { add(stop.color) }
       case .pattern: traits.insert(.patterns)
       }
@@ -230,17 +233,6 @@ extension GroupEffects {
   /// Whether the group's content is composed without its backdrop.
   public var isIsolatedGroup: Bool {
     opacity < 1 || isIsolated || mask != nil || fragment != nil
-  }
-
-  /// Whether the group only clips to one outline that is no rectangle.
-  public var isOneRoundClip: Bool {
-    guard clips.count == 1, onlyCutsAndFades, opacity >= 1, semantics.url == nil,
-      semantics.accessibilityLabel == nil
-    else {
-      return false
-    }
-    if case .rect = clips[0].path.shape { return false }
-    return true
   }
 
   /// Whether the group only clips and fades.

@@ -19,6 +19,15 @@ extension Gradient {
     return result
   }
 
+  /// Returns whether the colour changes so fast between two consecutive stops that it looks like an edge: by an
+  /// eighth of its range within 1/256 of the gradient.
+  public static func isStep(from a: Stop, to b: Stop) -> Bool {
+    a.color.distance(to: b.color) >= max(Double(b.offset - a.offset) * 256, 1) / 8
+  }
+
+  /// The number of such edges.
+  public var stepCount: Int { zip(stops, stops.dropFirst()).count { Self.isStep(from: $0, to: $1) } }
+
   /// Returns the colour at an offset; the later one where it jumps there.
   public func color(at offset: Double) -> RGBA {
     guard let first = stops.first, var previous = stops.first else { return .clear }

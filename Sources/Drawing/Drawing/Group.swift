@@ -169,6 +169,9 @@ public enum Filter: Sendable, Equatable {
   case gaussianBlur(radius: Double)
   /// Rows for red, green, blue, alpha; columns for these and a constant; not premultiplied (feColorMatrix).
   case colorMatrix([Double])
+  /// Grey from two values at each place: red divided by one minus green, white at most (CSS Compositing's
+  /// color-dodge). For opaque content.
+  case quotient
 }
 
 extension GroupEffects {

@@ -56,12 +56,15 @@ public struct Capabilities: OptionSet, Sendable {
   public static let forms = Capabilities(rawValue: 1 << 21)
   /// `currentColor`, which is resolved where the document is shown.
   public static let currentColor = Capabilities(rawValue: 1 << 22)
+  /// Gradients whose colours change at once stay exact. Elsewhere, viewers sample a gradient's colours at a few
+  /// hundred places, so that a step is off by as much as a sample is wide.
+  public static let gradientSteps = Capabilities(rawValue: 1 << 23)
 
   /// Pixels, exact at their resolution.
   public static let pixels: Capabilities = [
     .operators, .filters, .blurs, .fragments, .luminosityMasks, .pdfPages, .projections, .hardPixels,
     .steadyTiles, .blendModes, .shadows, .tintedDocuments, .wholeEdges, .steadyDashes, .patterns,
-    .allGradients,
+    .allGradients, .gradientSteps,
   ]
 
   /// The pixels of printing plates. Operators and filters, which are defined in the colours of a screen,
@@ -76,7 +79,7 @@ public struct Capabilities: OptionSet, Sendable {
   /// SVG as a person would write it.
   public static let svg: Capabilities = [
     .filters, .blurs, .luminosityMasks, .unrasterized, .steadyTiles, .drawnLinks, .blendModes,
-    .namedBlendModes, .steadyDashes, .patterns, .currentColor,
+    .namedBlendModes, .steadyDashes, .patterns, .currentColor, .gradientSteps,
   ]
 
   /// A moment of an animated SVG. Moments are merged element by element, so all must have the same structure;
@@ -84,5 +87,7 @@ public struct Capabilities: OptionSet, Sendable {
   public static let animatedSVG = svg.union([.operators, .joinedMoments, .tintedDocuments])
 
   /// SVG, written by Cairo: no filters, no blend modes, no luminosity masks.
-  public static let cairoSVG: Capabilities = [.pdfPages, .hardPixels, .steadyDashes, .patterns]
+  public static let cairoSVG: Capabilities = [
+    .pdfPages, .hardPixels, .steadyDashes, .patterns, .gradientSteps,
+  ]
 }

@@ -107,6 +107,7 @@ struct ListCheck {
       switch filter {
       case .gaussianBlur(let radius): require(radius.isFinite && radius >= 0, "a blur")
       case .colorMatrix(let values): require(values.allSatisfy(\.isFinite), "a colour matrix")
+      case .quotient: require(false, "a filter of masks")
       }
     }
     require(effects.rasterizationScale.map { $0.isFinite && $0 > 0 } ?? true, "a rasterization scale")

@@ -83,6 +83,7 @@ public struct DrawingContract {
       case .gaussianBlur(let radius): require(radius > 0 && radius.isFinite, "a blur has no radius")
       case .colorMatrix(let matrix):
         require(matrix.count == 20 && matrix.allSatisfy(\.isFinite), "a colour matrix has not 20 numbers")
+      case .quotient: break
       }
       require(.filters, "a filter")
     }

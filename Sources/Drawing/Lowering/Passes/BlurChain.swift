@@ -21,6 +21,7 @@ struct BlurChain {
       case .colorMatrix(let matrix):
         guard RGBA.alphaScale(of: matrix) != nil else { return nil }
         matrices.append(matrix)
+      case .quotient: return nil
       }
     }
     guard variance > 0 else { return nil }

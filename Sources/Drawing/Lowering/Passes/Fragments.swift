@@ -5,7 +5,7 @@ import Drawing
 ///
 /// All that documents know of a pixel is how much of it an area covers. So they multiply a part by a mask
 /// whose luminosity equals the part's factor (`Fragment.Side.factor`): edges of areas cover pixels in part at
-/// every resolution, and `colorDodge` is a division. Opaque drawings are cut by their clips, of which the
+/// every resolution, and `colorDodge`, as a blend mode or within a filter, is a division. Opaque drawings are cut by their clips, of which the
 /// first reaches beneath the second.
 enum Fragments {
   /// Returns the page without fragments, if the output cannot cut pixels itself.
@@ -13,7 +13,8 @@ enum Fragments {
     let capabilities = lowering.capabilities
     guard !capabilities.contains(.fragments), page.drawing.facts.has(.fragments) else { return page }
     var page = page
-    page.drawing = page.drawing.sayingFragments(byMasks: capabilities.contains(.luminosityMasks))
+    page.drawing = page.drawing.sayingFragments(
+      byMasks: capabilities.contains(.luminosityMasks), ofFilters: capabilities.contains(.filters))
     return page
   }
 }
@@ -21,7 +22,10 @@ enum Fragments {
 extension Drawing {
   /// Returns the same picture with masks in place of fragments. Without luminosity masks there is no
   /// division, so there are only clips, and edges cover pixels as those of clips do.
-  func sayingFragments(byMasks hasMasks: Bool) -> Drawing {
+  ///
+  /// - Parameter hasFilters: whether masks divide by filters instead of blend modes, which Firefox ignores within
+  ///   masks of SVG.
+  func sayingFragments(byMasks hasMasks: Bool, ofFilters hasFilters: Bool = false) -> Drawing {
     rewriting { node in
       guard case .group(var group, var content) = node, var effects = group.effects,
         let fragment = effects.fragment
@@ -33,7 +37,8 @@ extension Drawing {
       } else if !hasMasks {
         effects.clips.append(ClipPath(path: .joining([fragment.part(of: box.corners)])))
       } else {
-        let mask = Mask(FragmentMask(fragment, around: box).drawing, kind: .luminosity)
+        let steps = FragmentMask(fragment, around: box)
+        let mask = Mask(hasFilters ? steps.filteredDrawing : steps.drawing, kind: .luminosity)
         if effects.mask == nil {
           effects.mask = mask
         } else {
@@ -117,6 +122,76 @@ struct FragmentMask {
     return Drawing(nodes + steps.map(node))
   }
 
+  /// The same mask without blend modes: what multiplies it is a mask of its own, and filters do the rest.
+  var filteredDrawing: Drawing {
+    var steps = steps[...]
+    var nodes: [Drawing.Node]
+    if case .keep(let area)? = steps.first {
+      nodes = [Self.fill(ground.map { Polygon.intersection(area, $0) } ?? area, grey: 1)]
+      steps.removeFirst()
+      if !steps.isEmpty { nodes.insert(Self.fill(corners, grey: 0), at: 0) }
+    } else {
+      nodes = [Self.fill(ground ?? corners, grey: 1)]
+    }
+    while let step = steps.popFirst() {
+      switch step {
+      case .keep(let area):
+        let kept = GroupEffects(isIsolated: true, mask: Self.mask(of: area))
+        nodes = [Self.fill(corners, grey: 0), .group(kept, nodes)]
+      case .remove(let area):
+        guard case .divide(_, let alpha)? = steps.first, !fragment.isSharp else {
+          nodes.append(Self.fill(area, grey: 0))
+          continue
+        }
+        steps.removeFirst()
+        nodes = [.group(Self.effects(.quotient), [Self.red(nodes), divisor(in: area, alpha)])]
+      case .divide(_, let alpha):
+        let factor = 1 / (1 - (alpha ?? Self.mostAlpha))
+        nodes = [.group(Self.effects(.grey(times: factor, plus: 0)), nodes)]
+      case .lower:
+        let factor = 1 / (1 - Self.mostAlpha)
+        nodes = [.group(Self.effects(.grey(times: factor, plus: 1 - factor)), nodes)]
+      case .invert: nodes = [.group(Self.effects(.grey(times: -1, plus: 1)), nodes)]
+      }
+    }
+    return Drawing(nodes)
+  }
+
+  private static func effects(_ filter: Filter) -> GroupEffects {
+    GroupEffects(isIsolated: true, filters: [filter])
+  }
+
+  private static func mask(of area: [CGPoint]) -> Mask {
+    Mask(Drawing([fill(area, grey: 1)]), kind: .luminosity)
+  }
+
+  /// Returns grey nodes in red.
+  private static func red(_ nodes: [Drawing.Node]) -> Drawing.Node {
+    if nodes.count == 1, case .path(var path) = nodes[0] {
+      path.fill = .color(RGBA(red: 1, green: 0, blue: 0))
+      return .path(path)
+    }
+    let red: [Double] = [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0]
+    return .group(effects(.colorMatrix(red)), nodes)
+  }
+
+  /// Returns an area as green as what is divided by there, over the red of what is divided: so that takes from both
+  /// what the area covers of a pixel.
+  private func divisor(in area: [CGPoint], _ alpha: Double?) -> Drawing.Node {
+    let green = RGBA(red: 0, green: Float(alpha ?? Self.mostAlpha), blue: 0)
+    guard alpha == nil, let drawing = fragment.drawing else {
+      return .path(DrawnPath(path: .joining([area]), fill: .color(green)))
+    }
+    // Also what the part shows, so that documents can store it once.
+    let shown = GroupEffects(isIsolated: true, mask: Mask(Drawing([.instance(drawing, .identity)])))
+    return .group(
+      GroupEffects(isIsolated: true, mask: Self.mask(of: area)),
+      [
+        Self.fill(corners, grey: 0),
+        .group(shown, [.path(DrawnPath(path: .joining([corners]), fill: .color(green)))]),
+      ])
+  }
+
   private func node(_ step: Step) -> Drawing.Node {
     switch step {
     case .keep(let area): return join(.multiply, Self.fill(area, grey: 1))
@@ -164,5 +239,13 @@ struct FragmentMask {
         guard fragment.makesUp else { return [.remove(area)] }
         return [.remove(area), .divide(area, alpha: fragment.alpha.map { min($0, Self.mostAlpha) })]
       }
+  }
+}
+
+extension Filter {
+  /// Multiplies all colours, and adds to them.
+  fileprivate static func grey(times factor: Double, plus offset: Double) -> Filter {
+    .colorMatrix(
+      (0..<20).map { $0 == 18 ? 1 : $0 > 14 ? 0 : $0 % 6 == 0 ? factor : $0 % 5 == 4 ? offset : 0 })
   }
 }

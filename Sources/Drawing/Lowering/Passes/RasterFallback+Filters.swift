@@ -117,6 +117,7 @@ extension GroupEffects {
           m[row..<min(row + 4, m.count)].reduce(0) { $0 + abs($1) }
         }
         gain *= max(rows.max() ?? 1, 1)
+      case .quotient: break
       }
     }
     return variance > 0 ? 8 * gain / variance.squareRoot() : .infinity

@@ -31,6 +31,7 @@ extension OpaquePointer {
       case .colorMatrix(let matrix):
         let mapping = ColorMapping([matrix])
         for y in 0..<pixels.height { mapping.map(pixels.data + y * pixels.bytesPerRow, count: pixels.width) }
+      case .quotient: pixels.divide()
       }
     }
     cairo_surface_mark_dirty(self)
@@ -44,6 +45,20 @@ extension OpaquePointer {
         UnsafeMutableBufferPointer(start: pixels.data + y * pixels.bytesPerRow, count: 4 * pixels.width))
     }
     cairo_surface_mark_dirty(self)
+  }
+}
+
+extension SurfacePixels {
+  /// Makes grey of red divided by one minus green.
+  fileprivate func divide() {
+    for y in 0..<height {
+      let row = data + y * bytesPerRow
+      for x in stride(from: 0, to: 4 * width, by: 4) {
+        let (red, green) = (Int(row[x + 2]), Int(row[x + 1]))
+        let grey = red == 0 ? 0 : UInt8(min(255 * red / max(255 - green, 1), Int(row[x + 3])))
+        for channel in x..<x + 3 { row[channel] = grey }
+      }
+    }
   }
 }
 

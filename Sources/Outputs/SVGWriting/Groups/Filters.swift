@@ -25,6 +25,7 @@ struct Filters {
 
   /// Returns a reference to filters for content of unknown size.
   func reference(to filters: [Filter], in space: Space) -> String {
+    if filters == [.quotient] { return reference(to: Element(.filter), of: Self.quotient, isGray: false) }
     let scale = space.matrix.meanScale
     var margin = 0.0
     var primitives: [Element] = []
@@ -35,6 +36,7 @@ struct Filters {
         margin += 3 * radius * scale + 1
         primitives.append(blur(radius * scale, in: space))
       case .colorMatrix(let values): primitives.append(Self.colorMatrix(values))
+      case .quotient: primitives += Self.quotient
       }
     }
     // What lies farther outside the visible area does not affect it.
@@ -100,6 +102,21 @@ struct Filters {
     var matrix = Element(.feColorMatrix)
     matrix[.values] = values.map { Grid(digits: 5).text($0) }.joined(separator: " ")
     return matrix
+  }
+
+  /// Makes grey of red divided by one minus green. The default region, somewhat larger than the content, suffices.
+  private static var quotient: [Element] {
+    func grey(of channel: Int) -> Element {
+      colorMatrix((0..<20).map { $0 == 18 || $0 < 15 && $0 % 5 == channel ? 1 : 0 })
+    }
+    var dividend = grey(of: 0)
+    dividend[.result] = "r"
+    var divisor = grey(of: 1)
+    divisor[.input] = "SourceGraphic"
+    var blend = Element(.feBlend)
+    blend[.mode] = "color-dodge"
+    blend[.input2] = "r"
+    return [dividend, divisor, blend]
   }
 
   /// Returns the next larger value of 0.1, 0.2, 0.5, 1, 2, 5, 10, …

@@ -5,7 +5,7 @@ enum AttributeName: UInt8, CaseIterable {
     points, d, pathLength
   case gradientUnits, gradientTransform, maskUnits, filterUnits
   case patternUnits, patternTransform, offset, stopColor, stopOpacity
-  case input, input2, result
+  case mode, input, input2, result
   case attributeName, type, additive, begin, duration, repeatCount
   /// `fill` of an animation: what remains when it has ended.
   case afterwards
@@ -65,6 +65,7 @@ enum AttributeName: UInt8, CaseIterable {
     case .offset: "offset"
     case .stopColor: "stop-color"
     case .stopOpacity: "stop-opacity"
+    case .mode: "mode"
     case .input: "in"
     case .input2: "in2"
     case .result: "result"

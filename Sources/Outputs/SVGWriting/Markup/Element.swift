@@ -4,7 +4,7 @@ enum Tag: String {
   case svg, g, a, defs, use, title, desc
   case path, rect, circle, ellipse, line, polyline, polygon, text, tspan, image
   case linearGradient, radialGradient, stop, clipPath, mask, filter, pattern
-  case feGaussianBlur, feColorMatrix, feOffset, feComposite
+  case feGaussianBlur, feColorMatrix, feOffset, feComposite, feBlend
   case animate, animateTransform
 
   /// Whether line breaks in the element's content would be visible.
