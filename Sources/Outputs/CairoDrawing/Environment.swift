@@ -41,14 +41,16 @@ struct Environment {
   ///   - place: from the drawing's coordinates to the surface's.
   ///   - visible: the visible part of the surface's coordinates; nil for all.
   ///   - depth: the number of groups around the surface.
-  ///   - owner: receives the findings.
+  ///   - owner: receives the findings, and what fails.
   func draw(
-    _ drawing: Drawing, on cr: OpaquePointer, place: CGAffineTransform = .identity, visible: CGRect? = nil,
+    _ drawing: Drawing, on context: CairoContext, place: CGAffineTransform = .identity,
+    visible: CGRect? = nil,
     depth: Int = 0, for owner: Canvas
   ) {
-    let canvas = Canvas(cr, visible: visible, depth: depth)
+    let canvas = Canvas(context, visible: visible, depth: depth)
     canvas.concatenate(place)
     Painter(canvas, self).draw(drawing)
     owner.findings += canvas.findings
+    do throws(CairoError) { try canvas.check(during: "drawing a part") } catch { owner.fail(error) }
   }
 }

@@ -1,4 +1,4 @@
-import CCairo
+import CoreGraphics
 
 /// The kind of surface to draw on. Only this file and `Painter.init` check it; the latter chooses the
 /// painters for each output.
@@ -11,11 +11,11 @@ enum Output {
   case svg
 
   /// Returns an unseen page for drawing what belongs into a document; nil for pixels, or without memory.
-  func scratchPage(width: Double, height: Double) -> CairoSurface? {
+  func scratchPage(_ size: CGSize) -> CairoSurface? {
     switch self {
     case .pixels: nil
-    case .pdf: CairoSurface(taking: cairo_pdf_surface_create_for_stream(nil, nil, width, height))
-    case .svg: CairoSurface(taking: cairo_svg_surface_create_for_stream(nil, nil, width, height))
+    case .pdf: try? CairoSurface(pdf: nil, size: size)
+    case .svg: try? CairoSurface(svg: nil, size: size)
     }
   }
 }

@@ -1,4 +1,3 @@
-import CCairo
 import CoreGraphics
 import Drawing
 
@@ -94,7 +93,7 @@ final class Painter {
       case .shadow(let shadow): shadows.draw(shadow)
       case .instance(let drawing, let transform):
         guard transform.isUsable, canvas.isVisible(node.bounds) else { continue }
-        cairo_save(canvas.cr)
+        canvas.context.save()
         canvas.concatenate(transform)
         if instances.draw(drawing) { complete(.restore) } else { push(drawing, .restore) }
       }
@@ -108,7 +107,7 @@ final class Painter {
   private func complete(_ completion: Completion) {
     switch completion {
     case .nothing: break
-    case .restore: cairo_restore(canvas.cr)
+    case .restore: canvas.context.restore()
     case .endGroup: if let mask = groups.end() { push(mask, .endMask) }
     case .endMask: groups.endMask()
     }

@@ -1,4 +1,3 @@
-import CCairo
 import CoreGraphics
 import Drawing
 import ImageDecoding
@@ -13,18 +12,18 @@ import Testing
   @Test func aPDFHoldsNoPixelsOfThem() throws {
     for jpeg in [try SamplePicture.jpeg(), try SamplePicture.turnedJPEG()] {
       let store = PictureStore(ImageCache())
-      let picture = try #require(try store.encodedPicture(jpeg, saysSize: false))
-      #expect(cairo_image_surface_get_width(picture.surface.pointer) == 1)
-      #expect(cairo_image_surface_get_height(picture.surface.pointer) == 1)
+      let picture = try #require(store.encodedPicture(jpeg, saysSize: false))
+      #expect(SurfacePixels(picture.surface, in: .rgb)?.width == 1)
+      #expect(SurfacePixels(picture.surface, in: .rgb)?.height == 1)
     }
   }
 
   /// SVG is given the size of the surface as the picture's.
   @Test func cairosSVGIsToldHowLargeTheyAre() throws {
     let store = PictureStore(ImageCache())
-    let picture = try #require(try store.encodedPicture(try SamplePicture.jpeg(), saysSize: true))
-    #expect(cairo_image_surface_get_width(picture.surface.pointer) == 16)
-    #expect(cairo_image_surface_get_height(picture.surface.pointer) == 8)
+    let picture = try #require(store.encodedPicture(try SamplePicture.jpeg(), saysSize: true))
+    #expect(SurfacePixels(picture.surface, in: .rgb)?.width == 16)
+    #expect(SurfacePixels(picture.surface, in: .rgb)?.height == 8)
   }
 
   /// Photographs would be copied four times on their way through Cairo.
@@ -32,7 +31,7 @@ import Testing
     let store = PictureStore(ImageCache(), leavesMarks: true)
     let jpeg = try SamplePicture.jpeg()
     for image in [jpeg, try SamplePicture.turnedJPEG(), jpeg] {
-      _ = try #require(try store.encodedPicture(image, saysSize: false))
+      _ = try #require(store.encodedPicture(image, saysSize: false))
     }
     #expect(store.carried.count == 2, "each file once")
   }

@@ -1,4 +1,3 @@
-import CCairo
 import CoreGraphics
 import Drawing
 import Testing
@@ -7,11 +6,11 @@ import Testing
 
 /// What a clip leaves of pixels that take long to compute.
 @Suite struct ClipShapeTests {
-  private let surface = CairoSurface(pixels: CAIRO_FORMAT_ARGB32, width: 100, height: 100)
+  private let surface = CairoSurface(pixels: .argb, width: 100, height: 100)
 
   private func canvas(clippedTo path: CGPath?) throws -> (Canvas, CairoContext) {
     let context = try #require(surface.flatMap { CairoContext($0) })
-    let canvas = Canvas(context.pointer)
+    let canvas = Canvas(context)
     if let path { canvas.clip(to: [ClipPath(path: path)]) }
     return (canvas, context)
   }

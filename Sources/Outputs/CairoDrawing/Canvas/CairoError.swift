@@ -19,6 +19,22 @@ public struct CairoError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 }
 
+extension CairoError {
+  /// The stride of a caller's pixels is too small.
+  static func stride(during operation: String) -> CairoError {
+    CairoError(CAIRO_STATUS_INVALID_STRIDE, during: operation)
+  }
+
+  /// Nobody took a document's bytes.
+  static func write(during operation: String) -> CairoError {
+    CairoError(CAIRO_STATUS_WRITE_ERROR, during: operation)
+  }
+
+  static func memory(during operation: String) -> CairoError {
+    CairoError(CAIRO_STATUS_NO_MEMORY, during: operation)
+  }
+}
+
 /// Throws a status as an error unless it is success.
 func check(_ status: cairo_status_t, during operation: String) throws(CairoError) {
   guard status == CAIRO_STATUS_SUCCESS else { throw CairoError(status, during: operation) }

@@ -6,38 +6,17 @@ import Drawing
 class CairoHandle {
   final let pointer: OpaquePointer
 
-  /// Takes ownership of a new reference; nil for none.
+  /// Takes ownership of a new reference.
+  init(_ pointer: OpaquePointer) { self.pointer = pointer }
+
+  /// The same for one that may be missing.
   init?(taking pointer: OpaquePointer?) {
     guard let pointer else { return nil }
     self.pointer = pointer
   }
 }
 
-/// A reference-counted `cairo_surface_t`.
-final class CairoSurface: CairoHandle {
-  /// A transparent image surface; nil if there is no memory for it, or it is too large for Cairo.
-  convenience init?(pixels format: cairo_format_t, width: Int, height: Int) {
-    self.init(taking: cairo_image_surface_create(format, Int32(clamping: width), Int32(clamping: height)))
-    guard status == CAIRO_STATUS_SUCCESS else { return nil }
-  }
-
-  deinit { cairo_surface_destroy(pointer) }
-
-  var status: cairo_status_t { cairo_surface_status(pointer) }
-}
-
-/// A reference-counted `cairo_t`.
-final class CairoContext: CairoHandle {
-  convenience init?(_ surface: CairoSurface) {
-    self.init(taking: cairo_create(surface.pointer))
-  }
-
-  deinit { cairo_destroy(pointer) }
-
-  var status: cairo_status_t { cairo_status(pointer) }
-}
-
-/// A reference-counted `cairo_pattern_t`.
+/// A reference-counted `cairo_pattern_t`. One that could not be made passes its error on to the context it is used in.
 final class CairoPattern: CairoHandle {
   /// The content of a group, taking ownership of a new reference; nil for none.
   convenience init?(group pointer: OpaquePointer?) {
@@ -56,8 +35,8 @@ final class CairoPattern: CairoHandle {
   ///
   /// - Parameter place: the transform from user space to the surface's coordinates.
   convenience init?(
-    _ surface: CairoSurface, place: CGAffineTransform, filter: cairo_filter_t = CAIRO_FILTER_GOOD,
-    extend: cairo_extend_t = CAIRO_EXTEND_NONE
+    _ surface: CairoSurface, place: CGAffineTransform, filter: CairoFilter = .good,
+    extend: CairoExtend = .none
   ) {
     self.init(taking: cairo_pattern_create_for_surface(surface.pointer))
     var matrix = cairo_matrix_t(place)
@@ -68,24 +47,23 @@ final class CairoPattern: CairoHandle {
   }
 
   deinit { cairo_pattern_destroy(pointer) }
-}
 
-/// A reference-counted `cairo_font_face_t`.
-final class CairoFontFace: CairoHandle {
-  deinit { cairo_font_face_destroy(pointer) }
+  /// The image surface of the pattern; nil if it has none.
+  var imageSurface: CairoSurface? {
+    guard let surface, cairo_surface_get_type(surface.pointer) == CAIRO_SURFACE_TYPE_IMAGE else { return nil }
+    return surface
+  }
+
+  /// The surface of the pattern; nil if it has none.
+  var surface: CairoSurface? {
+    var surface: OpaquePointer?
+    guard cairo_pattern_get_surface(pointer, &surface) == CAIRO_STATUS_SUCCESS else { return nil }
+    return CairoSurface(taking: cairo_surface_reference(surface))
+  }
 }
 
 /// Returns a colour component for documents, rounded up at the sixth decimal, the last that Cairo writes.
 /// Rounded to nearest, half of all bytes would be slightly too small, and truncating viewers show one less.
 func decimal(_ component: Float) -> Double {
   min((Double(component) * 1e6).rounded(.up) / 1e6, 1)
-}
-
-extension OpaquePointer {
-  /// Paints a context everywhere.
-  func paint(_ color: RGBA) {
-    cairo_set_source_rgba(
-      self, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
-    cairo_paint(self)
-  }
 }

@@ -3,7 +3,7 @@ import CoreGraphics
 
 /// Sources that are computed pixel by pixel, for devices with pixels.
 extension Canvas {
-  /// Makes a picture of a box of device pixels the source; if there is no memory, an empty one.
+  /// Makes a picture of a box of device pixels the source.
   ///
   /// - Parameter color: returns the pixel at a device position, blue first, premultiplied, 0…255; nil for
   ///   clear.
@@ -11,14 +11,13 @@ extension Canvas {
   func setSource(pixels box: CGRect, color: (_ x: Int, _ y: Int) -> SIMD4<Float>?) {
     setNoSource()
     let (left, top, width, height) = (Int(box.minX), Int(box.minY), Int(box.width), Int(box.height))
-    guard let surface = CairoSurface(pixels: CAIRO_FORMAT_ARGB32, width: width, height: height),
-      let pixels = cairo_image_surface_get_data(surface.pointer)
-    else { return }
-    let stride = Int(cairo_image_surface_get_stride(surface.pointer))
+    guard let surface = CairoSurface(pixels: .argb, width: width, height: height),
+      let pixels = SurfacePixels(surface, in: .argb)
+    else { return fail(.memory(during: "making a bitmap")) }
     for y in 0..<height {
       for x in 0..<width {
         guard let color = color(left + x, top + y) else { continue }
-        let to = pixels + y * stride + x * 4
+        let to = pixels.data + y * pixels.bytesPerRow + x * 4
         for k in 0..<4 { to[k] = UInt8(min(max(color[k] + 0.5, 0), 255)) }
       }
     }
@@ -29,7 +28,7 @@ extension Canvas {
   func setSource(_ surface: CairoSurface, at box: CGRect) {
     cairo_surface_mark_dirty(surface.pointer)
     let place = toDevice.concatenating(CGAffineTransform(translationX: -box.minX, y: -box.minY))
-    guard let pattern = CairoPattern(surface, place: place, filter: CAIRO_FILTER_NEAREST) else { return }
+    guard let pattern = CairoPattern(surface, place: place, filter: .nearest) else { return }
     cairo_set_source(cr, pattern.pointer)
   }
 

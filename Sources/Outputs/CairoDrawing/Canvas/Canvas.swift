@@ -5,7 +5,7 @@ import ImageDecoding
 
 /// A Cairo context, and what Cairo does not know about it. All painters of one surface share it.
 final class Canvas {
-  let cr: OpaquePointer
+  let context: CairoContext
   /// The visible part of the device's coordinates; nil if everything is to be written.
   let visible: CGRect?
   /// The state that groups change for their content.
@@ -16,6 +16,8 @@ final class Canvas {
   var clipGeneration = 0
   /// What could not be drawn exactly.
   var findings: [Finding] = []
+  /// The first failure of Cairo's that the context does not keep: on other surfaces, for what is drawn here.
+  private(set) var failure: CairoError?
 
   /// The state within a group, restored at its end.
   struct State {
@@ -34,8 +36,8 @@ final class Canvas {
   }
 
   /// - Parameter depth: the number of groups around the surface.
-  init(_ cr: OpaquePointer, visible: CGRect? = nil, depth: Int = 0) {
-    self.cr = cr
+  init(_ context: CairoContext, visible: CGRect? = nil, depth: Int = 0) {
+    self.context = context
     self.visible = visible
     self.depth = depth
     setTextOptions()
@@ -58,19 +60,17 @@ final class Canvas {
 
   // MARK: Coordinates
 
+  /// The context as Cairo's functions take it, in this folder only.
+  var cr: OpaquePointer { context.pointer }
+
   /// The transform from user space to the device.
-  var matrix: cairo_matrix_t {
-    var matrix = cairo_matrix_t()
-    cairo_get_matrix(cr, &matrix)
-    return matrix
-  }
+  var matrix: CairoMatrix { context.matrix }
 
   var toDevice: CGAffineTransform { matrix.affine }
 
   func concatenate(_ transform: CGAffineTransform) {
     guard !transform.isIdentity else { return }
-    var matrix = cairo_matrix_t(transform)
-    cairo_transform(cr, &matrix)
+    context.concatenate(CairoMatrix(transform))
   }
 
   /// Returns whether a box may be visible.
@@ -87,6 +87,25 @@ final class Canvas {
   }
 
   func setNoSource() { cairo_set_source_rgba(cr, 0, 0, 0, 0) }
+
+  /// Whether what is drawn is alpha alone, as silhouettes are.
+  var isAlphaAlone: Bool { groupTarget?.isAlphaAlone ?? false }
+
+  /// The surface of the innermost group.
+  var groupTarget: CairoSurface? { CairoSurface(taking: cairo_surface_reference(cairo_get_group_target(cr))) }
+
+  // MARK: Failures
+
+  /// Keeps a failure, which ends the export when the drawing is complete.
+  func fail(_ error: CairoError?) {
+    if failure == nil { failure = error }
+  }
+
+  /// Throws the first failure of all that was drawn.
+  func check(during operation: String) throws(CairoError) {
+    try context.check(during: operation)
+    if let failure { throw failure }
+  }
 
   // MARK: Findings
 
@@ -107,18 +126,3 @@ final class Canvas {
 
 /// Clamps a coordinate. Cairo's fixed-point numbers wrap around silently beyond ±8,388,607.
 func clamped(_ value: CGFloat) -> Double { min(max(Double(value), -8_000_000), 8_000_000) }
-
-extension cairo_matrix_t {
-  init(_ t: CGAffineTransform) {
-    self.init(
-      xx: Double(t.a), yx: Double(t.b), xy: Double(t.c), yy: Double(t.d), x0: Double(t.tx), y0: Double(t.ty))
-  }
-
-  var affine: CGAffineTransform { CGAffineTransform(a: xx, b: yx, c: xy, d: yy, tx: x0, ty: y0) }
-
-  /// Whether the axes stay parallel to the device's.
-  var isUnturned: Bool { xy == 0 && yx == 0 }
-
-  /// The lengths of both unit vectors on the device.
-  var scales: (across: Double, down: Double) { (hypot(xx, yx), hypot(xy, yy)) }
-}

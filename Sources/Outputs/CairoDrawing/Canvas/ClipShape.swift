@@ -20,11 +20,10 @@ struct ClipShape {
         cairo_set_source_rgba(canvas.cr, 0, 0, 0, 1)
         cairo_paint(canvas.cr)
       }),
-      let surface = drawing.imageSurface, let pixels = SurfacePixels(surface)
+      let surface = drawing.imageSurface, let pixels = SurfacePixels(surface, in: .argb)
     else { return nil }
-    var (x, y) = (0.0, 0.0)
-    cairo_surface_get_device_offset(surface, &x, &y)
-    (self.drawing, self.pixels, offset) = (drawing, pixels, (Int(x), Int(y)))
+    let offset = surface.deviceOffset
+    (self.drawing, self.pixels, self.offset) = (drawing, pixels, (Int(offset.x), Int(offset.y)))
   }
 
   /// Returns whether anything of a device pixel is visible.

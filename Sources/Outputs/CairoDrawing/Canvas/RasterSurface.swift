@@ -1,27 +1,26 @@
 import Blurring
-import CCairo
 import CoreGraphics
 import Drawing
 import Lowering
 
 extension RasterArea {
   /// Returns an image surface with a drawing; nil if there is no memory.
-  func surface(draw: (OpaquePointer) -> Void) -> CairoSurface? {
+  func surface(draw: (CairoContext) -> Void) -> CairoSurface? {
     guard width > 0, height > 0,
-      let surface = CairoSurface(pixels: CAIRO_FORMAT_ARGB32, width: width, height: height),
+      let surface = CairoSurface(pixels: .argb, width: width, height: height),
       let context = CairoContext(surface)
     else { return nil }
-    draw(context.pointer)
+    draw(context)
     return surface
   }
 }
 
-extension OpaquePointer {
+extension CairoSurface {
   /// Applies filters to the pixels of an image surface.
   ///
   /// - Parameter scale: pixels per unit of the filters' coordinates.
   func apply(_ filters: [Filter], scale: SIMD2<Double>) {
-    guard !filters.isEmpty, let pixels = SurfacePixels(self) else { return }
+    guard !filters.isEmpty, let pixels = SurfacePixels(self, in: .argb) else { return }
     for filter in filters {
       switch filter {
       case .gaussianBlur(let radius):
@@ -34,17 +33,17 @@ extension OpaquePointer {
       case .quotient: pixels.divide()
       }
     }
-    cairo_surface_mark_dirty(self)
+    pixels.markChanged()
   }
 
   /// Converts the colours of an image surface pixel by pixel.
   func convert(by conversion: PixelConversion) {
-    guard let pixels = SurfacePixels(self) else { return }
+    guard let pixels = SurfacePixels(self, in: .argb) else { return }
     for y in 0..<pixels.height {
       conversion.convert(
         UnsafeMutableBufferPointer(start: pixels.data + y * pixels.bytesPerRow, count: 4 * pixels.width))
     }
-    cairo_surface_mark_dirty(self)
+    pixels.markChanged()
   }
 }
 
@@ -65,7 +64,7 @@ extension SurfacePixels {
 extension CairoSurface {
   /// Returns a copy of an image surface's pixels, or of a part of them; nil for other surfaces.
   func image(of part: CGRect? = nil) -> CGImage? {
-    guard let pixels = SurfacePixels(pointer) else { return nil }
+    guard let pixels = SurfacePixels(self, in: .argb) else { return nil }
     let whole = CGRect(x: 0, y: 0, width: pixels.width, height: pixels.height)
     let part = part.map { whole.cut(to: $0) } ?? whole
     guard !part.isNull, part.width >= 1, part.height >= 1 else { return nil }

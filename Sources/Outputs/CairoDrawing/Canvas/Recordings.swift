@@ -7,9 +7,9 @@ import CoreGraphics
 /// 1/600 everything is clipped away, and an assertion ends the process (`_cairo_path_fixed_transform` and
 /// `_cairo_recording_surface_replay_internal`). A shear too small to move anything, or to be written, makes
 /// it use floating point.
-extension cairo_matrix_t {
+extension CairoMatrix {
   /// The same matrix with a negligible shear, for patterns of recordings.
-  var forRecording: cairo_matrix_t {
+  var forRecording: CairoMatrix {
     guard xy == 0, yx == 0 else { return self }
     var matrix = self
     matrix.xy = 1e-200
@@ -23,65 +23,40 @@ extension cairo_matrix_t {
 /// Of a pattern in a PDF, Cairo 1.16 asks twice where it is seen: once with its filter, and once with the
 /// simpler one that suffices for its matrix, for which the answer may be a pixel smaller. Where only the first
 /// answer reaches the page or a form, Cairo draws that part of the page as pixels.
-extension cairo_filter_t {
+extension CairoFilter {
   /// For the content of groups, which lies on whole pixels of what they are composed on: with other filters,
   /// Cairo takes it for a pixel larger.
-  static var groups: cairo_filter_t { CAIRO_FILTER_NEAREST }
+  static var groups: CairoFilter { CAIRO_FILTER_NEAREST }
   /// For recordings, which may lie anywhere.
-  static var recordings: cairo_filter_t { CAIRO_FILTER_GAUSSIAN }
-}
-
-extension CairoSurface {
-  /// A recording surface of a box; nil if there is no memory.
-  convenience init?(recording box: CGRect) {
-    var extents = cairo_rectangle_t(
-      x: Double(box.minX), y: Double(box.minY), width: Double(box.width), height: Double(box.height))
-    self.init(taking: cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &extents))
-  }
-
-  var isRecording: Bool { cairo_surface_get_type(pointer) == CAIRO_SURFACE_TYPE_RECORDING }
-
-  /// Makes a recording the source, in user space; nothing if there is no memory.
-  func setAsRecordedSource(of cr: OpaquePointer) {
-    if let pattern = CairoPattern(self, place: .identity) {
-      cairo_set_source(cr, pattern.pointer)
-    } else {
-      cairo_set_source_rgba(cr, 0, 0, 0, 0)
-    }
-  }
+  static var recordings: CairoFilter { CAIRO_FILTER_GAUSSIAN }
 }
 
 extension Environment {
   /// Returns a recording of what is drawn within a box, ready for use; nil if there is no memory.
-  func recording(_ box: CGRect, draw: (OpaquePointer) -> Void) -> CairoSurface? {
+  func recording(_ box: CGRect, draw: (CairoContext) -> Void) -> CairoSurface? {
     let recording = unpreparedRecording(box, draw: draw)
     if let recording { prepare(recording) }
     return recording
   }
 
   /// The same, to be prepared before it is shown other than moved by whole pixels.
-  func unpreparedRecording(_ box: CGRect, draw: (OpaquePointer) -> Void) -> CairoSurface? {
+  func unpreparedRecording(_ box: CGRect, draw: (CairoContext) -> Void) -> CairoSurface? {
     guard let recording = CairoSurface(recording: box), let context = CairoContext(recording) else {
       return nil
     }
-    draw(context.pointer)
+    draw(context)
     return recording
   }
 
   /// The same for what asks Cairo what it draws on: to a page of a PDF librsvg writes text as text, and into
   /// recordings as outlines. The content of a group is a recording, and is drawn on the page around it.
-  func pageRecording(_ size: CGSize, draw: (OpaquePointer) -> Void) -> CairoSurface? {
-    guard let page = output.scratchPage(width: Double(size.width), height: Double(size.height)),
-      let context = CairoContext(page)
+  func pageRecording(_ size: CGSize, draw: (CairoContext) -> Void) -> CairoSurface? {
+    guard let page = output.scratchPage(size), let context = CairoContext(page)
     else { return recording(CGRect(origin: .zero, size: size), draw: draw) }
     cairo_push_group(context.pointer)
-    draw(context.pointer)
-    var content: OpaquePointer?
-    guard let group = CairoPattern(group: cairo_pop_group(context.pointer)),
-      cairo_pattern_get_surface(group.pointer, &content) == CAIRO_STATUS_SUCCESS, let content
-    else { return nil }
-    let recording = CairoSurface(taking: cairo_surface_reference(content))
-    if let recording { prepare(recording) }
+    draw(context)
+    guard let recording = CairoPattern(group: cairo_pop_group(context.pointer))?.surface else { return nil }
+    prepare(recording)
     return recording
   }
 
@@ -92,16 +67,15 @@ extension Environment {
   /// this replays the recording once untransformed on a scratch page. Cairo forgets this if it copies a
   /// recording released before its page is written; so they are all kept.
   func prepare(_ recording: CairoSurface) {
-    var extents = cairo_rectangle_t()
-    guard cairo_recording_surface_get_extents(recording.pointer, &extents) != 0 else { return }
-    let (left, top) = (extents.x.rounded(.down), extents.y.rounded(.down))
-    let (width, height) = (extents.x + extents.width - left + 1, extents.y + extents.height - top + 1)
-    guard let page = output.scratchPage(width: width, height: height) else { return }
+    guard let box = recording.recordedBox else { return }
+    let corner = CGPoint(x: box.minX.rounded(.down), y: box.minY.rounded(.down))
+    let size = CGSize(width: box.maxX - corner.x + 1, height: box.maxY - corner.y + 1)
+    guard let page = output.scratchPage(size) else { return }
     resources.recordings.append(recording)
-    guard page.status == CAIRO_STATUS_SUCCESS, let context = CairoContext(page) else { return }
-    cairo_set_source_surface(context.pointer, recording.pointer, -left, -top)
-    cairo_paint(context.pointer)
-    cairo_show_page(context.pointer)
-    cairo_surface_finish(page.pointer)
+    guard let context = CairoContext(page) else { return }
+    context.setSource(recording, at: CGPoint(x: -corner.x, y: -corner.y))
+    context.paint()
+    context.showPage()
+    page.finish()
   }
 }

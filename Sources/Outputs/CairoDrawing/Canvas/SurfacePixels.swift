@@ -1,37 +1,30 @@
 import CCairo
 
-/// The pixels of an image surface, premultiplied, in memory as blue, green, red, alpha.
+/// The pixels of an image surface in memory.
 struct SurfacePixels {
+  private let surface: CairoSurface
   let data: UnsafeMutablePointer<UInt8>
   let width: Int
   let height: Int
   let bytesPerRow: Int
-  /// Whether it has no alpha; the fourth bytes then say nothing.
-  let isOpaque: Bool
+  let format: CairoFormat
+  /// Whether there is no alpha; the fourth bytes of colours then say nothing.
+  var isOpaque: Bool { format == .rgb }
 
-  /// Returns nil for surfaces of another kind, and for those without alpha unless they are allowed. After changing
-  /// pixels, call `cairo_surface_mark_dirty`.
-  init?(_ surface: OpaquePointer, allowsOpaque: Bool = false) {
-    cairo_surface_flush(surface)
-    let format = cairo_image_surface_get_format(surface)
-    guard let data = cairo_image_surface_get_data(surface),
-      format == CAIRO_FORMAT_ARGB32 || allowsOpaque && format == CAIRO_FORMAT_RGB24
-    else { return nil }
-    self.data = data
-    isOpaque = format == CAIRO_FORMAT_RGB24
-    width = Int(cairo_image_surface_get_width(surface))
-    height = Int(cairo_image_surface_get_height(surface))
-    bytesPerRow = Int(cairo_image_surface_get_stride(surface))
+  /// Returns nil for surfaces of other kinds and formats. After changing pixels, call `markChanged`.
+  init?(_ surface: CairoSurface?, in formats: CairoFormat...) {
+    guard let surface else { return nil }
+    cairo_surface_flush(surface.pointer)
+    format = cairo_image_surface_get_format(surface.pointer)
+    guard let data = cairo_image_surface_get_data(surface.pointer), formats.contains(format) else {
+      return nil
+    }
+    (self.surface, self.data) = (surface, data)
+    width = Int(cairo_image_surface_get_width(surface.pointer))
+    height = Int(cairo_image_surface_get_height(surface.pointer))
+    bytesPerRow = Int(cairo_image_surface_get_stride(surface.pointer))
   }
-}
 
-extension CairoPattern {
-  /// The image surface of the pattern; nil if it has none.
-  var imageSurface: OpaquePointer? {
-    var surface: OpaquePointer?
-    guard cairo_pattern_get_surface(pointer, &surface) == CAIRO_STATUS_SUCCESS, let surface,
-      cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_IMAGE
-    else { return nil }
-    return surface
-  }
+  /// Tells Cairo that pixels have other values.
+  func markChanged() { cairo_surface_mark_dirty(surface.pointer) }
 }

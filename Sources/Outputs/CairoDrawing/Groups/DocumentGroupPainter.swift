@@ -1,4 +1,3 @@
-import CCairo
 import CoreGraphics
 import Drawing
 
@@ -102,7 +101,7 @@ final class DocumentGroupPainter: GroupPainting {
   /// Sets the blend mode of what is painted next.
   private func join(_ mode: BlendMode) {
     pdf?.prepareJoin(mode)
-    cairo_set_operator(canvas.cr, cairo_operator_t(mode))
+    canvas.context.setBlendMode(mode)
   }
 
   // MARK: End
@@ -144,8 +143,8 @@ final class DocumentGroupPainter: GroupPainting {
         })
       else { return nil }
       return canvas.apart {
-        cairo_set_source(canvas.cr, content.pointer)
-        cairo_mask(canvas.cr, mask.pointer)
+        canvas.context.setSource(content)
+        canvas.context.mask(mask)
       }
     }
   }
@@ -165,7 +164,7 @@ final class DocumentGroupPainter: GroupPainting {
   func endMask() {
     guard let masked = maskedGroups.popLast() else { return }
     let (content, effects) = (masked.content, masked.effects)
-    cairo_restore(canvas.cr)
+    canvas.context.restore()
     defer { canvas.leave(masked.outer) }
     canvas.opacity = masked.outer.opacity
     if effects.mask?.kind == .luminosity { pdf?.markLuminosity() }

@@ -1,4 +1,3 @@
-import CCairo
 import CoreGraphics
 import Drawing
 
@@ -32,17 +31,17 @@ extension Canvas {
   /// lifted until the caller restores the state; or a box around it, where other clips apply as well.
   func appendClip() {
     guard let clip = state.enclosingClip else { return }
-    var toDevice = matrix
-    cairo_identity_matrix(cr)
+    let toDevice = matrix
+    context.resetMatrix()
     // With a blend mode, a change of clips would make Cairo forget to set it.
-    if clip.isAlone, cairo_get_operator(cr) == CAIRO_OPERATOR_OVER {
-      cairo_reset_clip(cr)
+    if clip.isAlone, context.blendsNormally {
+      context.resetClip()
       clipGeneration += 1
       append(clip.path)
       set(clip.rule)
     } else {
       append(CGPath(rect: clip.path.boundingBoxOfPath.insetBy(dx: -1, dy: -1), transform: nil))
     }
-    cairo_set_matrix(cr, &toDevice)
+    context.matrix = toDevice
   }
 }

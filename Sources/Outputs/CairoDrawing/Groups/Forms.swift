@@ -1,4 +1,3 @@
-import CCairo
 import CoreGraphics
 import Drawing
 
@@ -46,12 +45,8 @@ final class Forms: InstancePainting {
     {
       environment.prepare(form)
     }
-    form.setAsRecordedSource(of: canvas.cr)
-    if canvas.opacity < 1 {
-      cairo_paint_with_alpha(canvas.cr, max(canvas.opacity, 0))
-    } else {
-      cairo_paint(canvas.cr)
-    }
+    canvas.context.setSource(recording: form)
+    canvas.context.paint(alpha: canvas.opacity)
     return true
   }
 
@@ -89,8 +84,8 @@ final class Forms: InstancePainting {
       drawing.isDocument
       ? CGRect(x: box.minX, y: box.minY, width: box.width + 1, height: box.height + 1)
       : box.insetBy(dx: -1, dy: -1).integral
-    return environment.unpreparedRecording(grown) { cr in
-      environment.apart(formDepth: environment.formDepth + 1).draw(drawing, on: cr, for: canvas)
+    return environment.unpreparedRecording(grown) { context in
+      environment.apart(formDepth: environment.formDepth + 1).draw(drawing, on: context, for: canvas)
     }
   }
 }

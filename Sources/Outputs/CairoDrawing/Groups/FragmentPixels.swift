@@ -1,4 +1,3 @@
-import CCairo
 import CoreGraphics
 import Drawing
 
@@ -29,10 +28,9 @@ extension CairoPattern {
   ///
   /// - Parameter place: from the fragment's coordinates to the device.
   func cut(to fragment: Fragment, joining mode: BlendMode, place: CGAffineTransform) {
-    guard let surface = imageSurface, let pixels = SurfacePixels(surface) else { return }
-    var (offsetX, offsetY) = (0.0, 0.0)
-    cairo_surface_get_device_offset(surface, &offsetX, &offsetY)
-    let toPixels = place.concatenating(CGAffineTransform(translationX: offsetX, y: offsetY))
+    guard let surface = imageSurface, let pixels = SurfacePixels(surface, in: .argb) else { return }
+    let offset = surface.deviceOffset
+    let toPixels = place.concatenating(CGAffineTransform(translationX: offset.x, y: offset.y))
     // A pixel extends as far to both sides of its centre as its box does along the line's normal.
     let ramps = fragment.sides.map { side -> Fragment.Side in
       let seen = side.line.pulledBack(through: toPixels.inverted()).normalized
@@ -57,7 +55,7 @@ extension CairoPattern {
         if isCut { cut(row + 4 * x, to: zip(ramps, shares), joining: mode) }
       }
     }
-    cairo_surface_mark_dirty(surface)
+    pixels.markChanged()
   }
 
   /// Multiplies a pixel by its share of some sides.

@@ -1,4 +1,3 @@
-import CCairo
 import CoreGraphics
 import Drawing
 
@@ -40,11 +39,11 @@ extension Canvas {
     let effects = group.effects
     let box = visible != nil || effects != nil ? group.box(around: content.bounds) : .null
     guard isVisible(box, through: group.transform) else { return nil }
-    cairo_save(cr)
+    context.save()
     concatenate(group.transform)
     // An unusable matrix would put Cairo into an error state for good.
     guard toDevice.isUsable else {
-      cairo_restore(cr)
+      context.restore()
       return nil
     }
     // Groups that are not layers belong to the one around them.
@@ -55,12 +54,12 @@ extension Canvas {
 
   func leave(_ outer: State) {
     state = outer
-    cairo_restore(cr)
+    context.restore()
   }
 
   /// Enters the mask of a group, of which only Cairo's own state is still in force.
   func enter(_ mask: Mask, of masked: MaskedGroup) {
-    cairo_save(cr)
+    context.save()
     concatenate(mask.transform)
     let (layer, isArtifact) = (state.layer, state.isArtifact)
     state = masked.outer

@@ -1,9 +1,7 @@
-import CCairo
-
 extension CairoPattern {
   /// Replaces the alpha of each pixel by its luminosity on black.
   func makeAlphaOfLuminosity() {
-    guard let surface = imageSurface, let pixels = SurfacePixels(surface) else { return }
+    guard let pixels = SurfacePixels(imageSurface, in: .argb) else { return }
     for y in 0..<pixels.height {
       let row = pixels.data + y * pixels.bytesPerRow
       for x in stride(from: 0, to: 4 * pixels.width, by: 4) {
@@ -13,6 +11,6 @@ extension CairoPattern {
         for k in 0..<3 { row[x + k] = row[x + 3] }
       }
     }
-    cairo_surface_mark_dirty(surface)
+    pixels.markChanged()
   }
 }

@@ -1,4 +1,4 @@
-import CCairo
+import CoreGraphics
 import Drawing
 import PDFMarks
 
@@ -12,7 +12,7 @@ final class PDFComposition {
 
   init(_ canvas: Canvas) { self.canvas = canvas }
 
-  private var cr: OpaquePointer { canvas.cr }
+  private var context: CairoContext { canvas.context }
 
   /// Notes a new group in which nothing is drawn yet.
   func forgetDrawing() { lastJoins[canvas.depth] = nil }
@@ -37,16 +37,15 @@ final class PDFComposition {
   /// it wrote before (1.16 to 1.18). A transparent square painted by another operator corrects that.
   private func changeOperator(from mode: BlendMode) {
     let box = canvas.clipBox
-    cairo_save(cr)
-    cairo_set_operator(cr, mode == .darken ? CAIRO_OPERATOR_LIGHTEN : CAIRO_OPERATOR_DARKEN)
+    context.save()
+    context.setBlendMode(mode == .darken ? .lighten : .darken)
     canvas.setNoSource()
-    cairo_new_path(cr)
+    context.beginPath()
     // In the middle, as rotated boxes of clips extend beyond them.
     let (width, height) = (min(box.width, 1), min(box.height, 1))
-    cairo_rectangle(
-      cr, (box.minX + box.maxX - width) / 2, (box.minY + box.maxY - height) / 2, width, height)
-    cairo_fill(cr)
-    cairo_restore(cr)
+    context.append(CGRect(x: box.midX - width / 2, y: box.midY - height / 2, width: width, height: height))
+    context.fill()
+    context.restore()
   }
 
   // MARK: Luminosity masks
@@ -56,30 +55,29 @@ final class PDFComposition {
   func markLuminosity() {
     guard let mark = luminosityMark ?? Self.luminosityMark() else { return }
     luminosityMark = mark
-    cairo_save(cr)
-    cairo_identity_matrix(cr)
-    cairo_set_operator(cr, CAIRO_OPERATOR_OVER)
-    mark.setAsRecordedSource(of: cr)
-    cairo_paint(cr)
-    cairo_restore(cr)
+    context.save()
+    context.resetMatrix()
+    context.setBlendMode(.normal)
+    context.setSource(recording: mark)
+    context.paint()
+    context.restore()
   }
 
   private static func luminosityMark() -> CairoSurface? {
     let box = LuminosityMark.box
     guard let form = CairoSurface(recording: box), let context = CairoContext(form) else { return nil }
     // Cairo omits forms that draw nothing, so this draws far off the page.
-    cairo_rectangle(context.pointer, Double(box.minX), Double(box.minY), 1, 1)
-    cairo_fill(context.pointer)
+    context.append(CGRect(x: box.minX, y: box.minY, width: 1, height: 1))
+    context.fill()
     return form
   }
 
   /// Returns a luminosity mask that lets through what another one blocks.
   func inverted(_ mask: CairoPattern) -> CairoPattern? {
     canvas.apart {
-      cairo_set_source_rgb(cr, 1, 1, 1)
-      cairo_paint(cr)
-      cairo_set_source_rgb(cr, 0, 0, 0)
-      cairo_mask(cr, mask.pointer)
+      context.paint(RGBA(red: 1, green: 1, blue: 1))
+      context.setSource(.black)
+      context.mask(mask)
       markLuminosity()
     }
   }

@@ -1,4 +1,3 @@
-import CCairo
 import CoreGraphics
 import Drawing
 import Lowering
@@ -71,7 +70,7 @@ final class PixelGroupPainter: GroupPainting {
       !effects.blendMode.takesWholePixels, effects.fades(content.facts, within: canvas.opacity)
     {
       canvas.opacity *= min(max(effects.opacity, 0), 1)
-      if effects.blendMode != .normal { cairo_set_operator(canvas.cr, cairo_operator_t(effects.blendMode)) }
+      if effects.blendMode != .normal { canvas.context.setBlendMode(effects.blendMode) }
       groups.append(open)
       return .enter(content)
     }
@@ -111,9 +110,9 @@ final class PixelGroupPainter: GroupPainting {
     let isUpright = m.isUnturned && m.xx == scale.x && m.yy == scale.y
     let phase = isUpright ? SIMD2(m.x0 - m.x0.rounded(), m.y0 - m.y0.rounded()) : .zero
     let area = RasterArea(box, scale: scale, phase: phase)
-    let surface = area.surface { cr in
+    let surface = area.surface { context in
       environment.nested.draw(
-        content, on: cr, place: area.transform,
+        content, on: context, place: area.transform,
         visible: CGRect(x: 0, y: 0, width: area.width, height: area.height), depth: canvas.depth, for: canvas)
     }
     guard let surface, let pattern = CairoPattern(surface, place: area.transform)
@@ -121,7 +120,7 @@ final class PixelGroupPainter: GroupPainting {
       canvas.report(canvas.state.layer, .dropped, "there is no memory to rasterise it")
       return
     }
-    surface.pointer.apply(effects.filters, scale: area.scale)
+    surface.apply(effects.filters, scale: area.scale)
     canvas.paint(pattern)
   }
 
@@ -154,7 +153,7 @@ final class PixelGroupPainter: GroupPainting {
       let whole = open.isCutLate || alpha < 1 ? canvas.faded(content, alpha: alpha) : content
       canvas.blendWhole(whole, by: effects.blendMode)
     } else {
-      cairo_set_operator(canvas.cr, cairo_operator_t(effects.blendMode))
+      canvas.context.setBlendMode(effects.blendMode)
       canvas.paint(by: effects.blendMode) { canvas.paint(content, alpha: alpha) }
     }
     canvas.leave(open.outer)
@@ -166,7 +165,7 @@ final class PixelGroupPainter: GroupPainting {
       canvas.leave(masked.outer)
       return nil
     }
-    cairo_set_operator(canvas.cr, cairo_operator_t(masked.effects.blendMode))
+    canvas.context.setBlendMode(masked.effects.blendMode)
     canvas.pushGroup()
     canvas.enter(mask, of: masked)
     maskedGroups.append(masked)
@@ -176,7 +175,7 @@ final class PixelGroupPainter: GroupPainting {
   func endMask() {
     guard let masked = maskedGroups.popLast() else { return }
     let (content, effects) = (masked.content, masked.effects)
-    cairo_restore(canvas.cr)
+    canvas.context.restore()
     defer { canvas.leave(masked.outer) }
     canvas.opacity = masked.outer.opacity
     guard let drawn = canvas.popGroup(), let mask = alpha(of: drawn, effects.mask?.kind ?? .alpha) else {

@@ -1,4 +1,3 @@
-import CCairo
 import CoreGraphics
 import Drawing
 import ImageDecoding
@@ -44,28 +43,20 @@ public final class BitmapDrawing {
   ) throws(CairoError) -> [Finding] {
     guard let base = pixels.baseAddress, pixels.count >= bytesPerRow * rows.count, bytesPerRow >= width * 4
     else {
-      throw CairoError(CAIRO_STATUS_INVALID_STRIDE, during: "making a bitmap")
+      throw .stride(during: "making a bitmap")
     }
     base.update(repeating: 0, count: bytesPerRow * rows.count)
-    guard
-      let surface = CairoSurface(
-        taking: cairo_image_surface_create_for_data(
-          base, CAIRO_FORMAT_ARGB32, Int32(clamping: width), Int32(clamping: rows.count),
-          Int32(clamping: bytesPerRow)))
-    else { throw CairoError(CAIRO_STATUS_NO_MEMORY, during: "making a bitmap") }
-    try check(surface.status, during: "making a bitmap of \(width) × \(rows.count) pixels")
-    guard let context = CairoContext(surface) else {
-      throw CairoError(CAIRO_STATUS_NO_MEMORY, during: "drawing a bitmap")
-    }
-    let cr = context.pointer
-    if let background { cr.paint(background) }
-    cairo_translate(cr, 0, -Double(rows.lowerBound))
-    cairo_scale(cr, scale, scale)
-    let canvas = Canvas(cr, visible: CGRect(x: 0, y: 0, width: width, height: rows.count))
+    let surface = try CairoSurface(
+      pixels: base, format: .argb, width: width, height: rows.count, bytesPerRow: bytesPerRow)
+    guard let context = CairoContext(surface) else { throw .memory(during: "drawing a bitmap") }
+    if let background { context.paint(background) }
+    context.translate(0, -Double(rows.lowerBound))
+    context.scale(scale, scale)
+    let canvas = Canvas(context, visible: CGRect(x: 0, y: 0, width: width, height: rows.count))
     Painter(canvas, environment).draw(plan.list.drawing)
-    try check(context.status, during: "drawing a bitmap")
-    cairo_surface_finish(surface.pointer)
-    try check(surface.status, during: "finishing a bitmap")
+    try canvas.check(during: "drawing a bitmap")
+    surface.finish()
+    try surface.check(during: "finishing a bitmap")
     environment.resources.pictures.forgetUnused()
     return canvas.findings
   }

@@ -1,4 +1,3 @@
-import CCairo
 import CoreGraphics
 import Drawing
 import ImageDecoding
@@ -22,18 +21,23 @@ public final class CairoRasteriser: Rasteriser {
     var page = DrawnPage(size: .zero)
     page.drawing = drawing
     var findings: [Finding] = []
-    let surface = area.surface { cr in
-      if let background { cr.paint(background) }
+    var failure: CairoError?
+    let surface = area.surface { context in
+      if let background { context.paint(background) }
       let environment = Environment(
         output: .pixels, resources: resources, plan: PagePlan(page), outlines: outlines,
         fallbackDPI: 72 * area.scale.max())
-      let canvas = Canvas(cr, visible: CGRect(x: 0, y: 0, width: area.width, height: area.height))
+      let canvas = Canvas(context, visible: CGRect(x: 0, y: 0, width: area.width, height: area.height))
       canvas.concatenate(area.transform)
       Painter(canvas, environment).draw(drawing)
       findings = canvas.findings
+      do throws(CairoError) { try canvas.check(during: "drawing a picture") } catch { failure = error }
     }
     guard let surface else { return nil }
-    surface.pointer.apply(filters, scale: area.scale)
+    if let failure {
+      findings.append(Finding(layer: -1, outcome: .dropped, reason: "\(failure)"))
+    }
+    surface.apply(filters, scale: area.scale)
     return Raster(image: surface.image(of: area.pixels(of: part)), findings: findings)
   }
 

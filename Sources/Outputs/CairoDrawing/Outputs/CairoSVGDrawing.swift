@@ -1,4 +1,3 @@
-import CCairo
 import Drawing
 import ImageDecoding
 import TextLayout
@@ -18,28 +17,21 @@ public enum CairoSVGDrawing {
     write: @escaping (UnsafeRawBufferPointer) -> Bool
   ) throws(CairoError) -> [Finding] {
     let sink = DocumentSink(write)
-    guard
-      let surface = CairoSurface(
-        taking: cairo_svg_surface_create_for_stream(
-          DocumentSink.callback, sink.closure, Double(list.size.width), Double(list.size.height))),
-      let context = CairoContext(surface)
-    else { throw CairoError(CAIRO_STATUS_NO_MEMORY, during: "making an SVG") }
-    try check(surface.status, during: "making an SVG")
-    cairo_svg_surface_set_document_unit(surface.pointer, CAIRO_SVG_UNIT_USER)
-    cairo_surface_set_fallback_resolution(surface.pointer, fallbackDPI, fallbackDPI)
-    let cr = context.pointer
-    if let background { cr.paint(background) }
+    let surface = try CairoSurface(svg: sink, size: list.size)
+    guard let context = CairoContext(surface) else { throw .memory(during: "making an SVG") }
+    surface.setFallbackResolution(fallbackDPI)
+    if let background { context.paint(background) }
     let environment = Environment(
       output: .svg, resources: Resources(pictures: PictureStore(images)), plan: PagePlan(list),
       outlines: outlines,
       fallbackDPI: fallbackDPI)
-    let canvas = Canvas(cr)
+    let canvas = Canvas(context)
     Painter(canvas, environment).draw(list.drawing)
-    cairo_show_page(cr)
-    try check(context.status, during: "drawing an SVG")
-    cairo_surface_finish(surface.pointer)
-    try check(surface.status, during: "finishing an SVG")
-    guard sink.flush() else { throw CairoError(CAIRO_STATUS_WRITE_ERROR, during: "finishing an SVG") }
+    context.showPage()
+    try canvas.check(during: "drawing an SVG")
+    surface.finish()
+    try surface.check(during: "finishing an SVG")
+    guard sink.flush() else { throw .write(during: "finishing an SVG") }
     return canvas.findings
   }
 }

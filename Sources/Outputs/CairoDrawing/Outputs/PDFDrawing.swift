@@ -1,4 +1,3 @@
-import CCairo
 import CoreGraphics
 import Drawing
 import ImageDecoding
@@ -35,21 +34,15 @@ public final class PDFDrawing {
     leavesMarks: Bool = false, write: @escaping (UnsafeRawBufferPointer) -> Bool
   ) throws(CairoError) {
     sink = DocumentSink(write)
-    guard
-      let surface = CairoSurface(
-        taking: cairo_pdf_surface_create_for_stream(DocumentSink.callback, sink.closure, 1, 1)),
-      let context = CairoContext(surface)
-    else { throw CairoError(CAIRO_STATUS_NO_MEMORY, during: "making a PDF") }
-    self.surface = surface
+    surface = try CairoSurface(pdf: sink, size: CGSize(width: 1, height: 1))
+    guard let context = CairoContext(surface) else { throw .memory(during: "making a PDF") }
     self.context = context
     self.outlines = outlines
     self.fallbackDPI = fallbackDPI
     self.leavesMarks = leavesMarks
     resources = Resources(pictures: PictureStore(images, leavesMarks: leavesMarks))
-    try check(surface.status, during: "making a PDF")
-    cairo_surface_set_fallback_resolution(surface.pointer, fallbackDPI, fallbackDPI)
-    cairo_pdf_surface_restrict_to_version(surface.pointer, CAIRO_PDF_VERSION_1_5)
-    cairo_pdf_surface_set_metadata(surface.pointer, CAIRO_PDF_METADATA_CREATE_DATE, creationDate)
+    surface.setFallbackResolution(fallbackDPI)
+    surface.setPDFVersion(creationDate: creationDate)
   }
 
   /// Says of a page of a PDF how many components its mark has, 3 or 4; nil if it is to be drawn rather than copied. Only
@@ -82,7 +75,7 @@ public final class PDFDrawing {
       output: .pdf, resources: resources, plan: PagePlan(list), outlines: outlines, fallbackDPI: fallbackDPI,
       pageIsRightToLeft: list.isMostlyRightToLeft)
     let background = background.map { Paint.color($0).marked(by: &inks) }
-    cairo_pdf_surface_set_size(surface.pointer, Double(sheet.width), Double(sheet.height))
+    surface.setPageSize(sheet)
     // Cairo holds a page's drawing until it is complete, which takes more memory than making it.
     let drawings = leavesMarks ? list.drawing.parts(of: Self.mostLeaves) : [list.drawing]
     parts.append(drawings.count)
@@ -106,25 +99,24 @@ public final class PDFDrawing {
     _ drawing: Drawing, size: CGSize, placement: CGAffineTransform, background: Paint?,
     in environment: Environment
   ) throws(CairoError) -> [Finding] {
-    let cr = context.pointer
-    cairo_save(cr)
+    context.save()
     if keepsCovered || inks.holdsOverprint {
       // Cairo discards what lies behind something that covers all of a page, unless that is clipped.
-      cairo_rectangle(cr, 0, 0, Double(size.width), Double(size.height))
-      cairo_clip(cr)
+      context.append(CGRect(origin: .zero, size: size))
+      context.clip()
     }
-    if case .color(let color)? = background { cr.paint(color) }
-    let canvas = Canvas(cr)
+    if case .color(let color)? = background { context.paint(color) }
+    let canvas = Canvas(context)
     if drawing.facts.leafCount > Self.manyLeaves { coverUnseen(size) }
     if drawing.facts.leafCount > Self.manyForms { coverForms() }
     canvas.concatenate(placement)
     Painter(canvas, environment).draw(drawing)
-    cairo_restore(cr)
-    cairo_show_page(cr)
+    context.restore()
+    context.showPage()
     resources.recordings = []
     resources.forms.forgetUnused()
-    try check(context.status, during: "drawing a page")
-    try check(surface.status, during: "writing a page")
+    try canvas.check(during: "drawing a page")
+    try surface.check(during: "writing a page")
     return canvas.findings
   }
 
@@ -140,7 +132,7 @@ public final class PDFDrawing {
   /// Cairo collects the boxes of everything it draws in a region, which takes quadratic time, unless the
   /// first box contains all others.
   private func coverUnseen(_ page: CGSize) {
-    context.pointer.fillBeyondCorners(of: CGRect(origin: .zero, size: page))
+    context.fillBeyondCorners(of: CGRect(origin: .zero, size: page))
   }
 
   /// Shows an empty form whose box contains those of all others. Cairo applies their transforms twice, so
@@ -148,34 +140,31 @@ public final class PDFDrawing {
   private func coverForms() {
     let box = CGRect(x: -100, y: -100, width: 200, height: 200)
     guard let form = CairoSurface(recording: box), let drawing = CairoContext(form) else { return }
-    drawing.pointer.fillBeyondCorners(of: box)
-    let cr = context.pointer
-    cairo_save(cr)
-    cairo_scale(cr, 100, 100)
-    form.setAsRecordedSource(of: cr)
-    cairo_paint(cr)
-    cairo_restore(cr)
+    drawing.fillBeyondCorners(of: box)
+    context.save()
+    context.scale(100, 100)
+    context.setSource(recording: form)
+    context.paint()
+    context.restore()
   }
 
   /// Ends the document, which writes its last bytes.
   public func finish() throws(CairoError) {
-    cairo_surface_finish(surface.pointer)
-    try check(surface.status, during: "finishing a PDF")
-    guard sink.flush() else { throw CairoError(CAIRO_STATUS_WRITE_ERROR, during: "finishing a PDF") }
+    surface.finish()
+    try surface.check(during: "finishing a PDF")
+    guard sink.flush() else { throw .write(during: "finishing a PDF") }
   }
 }
 
-extension OpaquePointer {
+extension CairoContext {
   /// Fills two triangles, one beyond the upper left corner of a box and one beyond the lower right.
   fileprivate func fillBeyondCorners(of box: CGRect) {
+    beginPath()
     for (x, y, inwards) in [(box.minX - 2, box.minY - 2, 1.0), (box.maxX + 2, box.maxY + 2, -1)] {
-      cairo_move_to(self, Double(x), Double(y))
-      cairo_rel_line_to(self, inwards, 0)
-      cairo_rel_line_to(self, -inwards, inwards)
-      cairo_close_path(self)
+      appendPolygon([CGPoint(x: x, y: y), CGPoint(x: x + inwards, y: y), CGPoint(x: x, y: y + inwards)])
     }
-    cairo_set_source_rgb(self, 1, 1, 1)
-    cairo_fill(self)
+    setSource(RGBA(red: 1, green: 1, blue: 1))
+    fill()
   }
 }
 

@@ -1,4 +1,3 @@
-import CCairo
 import CoreGraphics
 import Drawing
 
@@ -15,8 +14,8 @@ final class PDFPathPainter: PathPainter {
 
   override func draw(_ item: DrawnPath) {
     if let form = form(of: item) {
-      form.setAsRecordedSource(of: canvas.cr)
-      cairo_paint(canvas.cr)
+      canvas.context.setSource(recording: form)
+      canvas.context.paint()
     } else {
       super.draw(item)
     }
@@ -29,24 +28,24 @@ final class PDFPathPainter: PathPainter {
   private func form(of item: DrawnPath) -> CairoSurface? {
     guard case .gradient? = item.fill, item.stroke == nil,
       canvas.matrix.affine.isTranslation, canvas.opacity == 1, canvas.depth == 0,
-      cairo_get_operator(canvas.cr) == CAIRO_OPERATOR_OVER, !canvas.holdsClip(item)
+      canvas.context.blendsNormally, !canvas.holdsClip(item)
     else { return nil }
     return gradients.use(of: item) {
       let box = item.path.boundingBox.insetBy(dx: -1, dy: -1).integral
-      return environment.unpreparedRecording(box) { cr in
+      return environment.unpreparedRecording(box) { context in
         let inner = environment.apart(formDepth: environment.formDepth + 1)
-        inner.draw(Drawing([.path(item)]), on: cr, for: canvas)
+        inner.draw(Drawing([.path(item)]), on: context, for: canvas)
       }
     }
   }
 
   override func fill(_ item: DrawnPath, with fill: Paint) {
     if canvas.holdsClip(item) {
-      cairo_save(canvas.cr)
+      canvas.context.save()
       canvas.appendClip()
       paints.set(fill, over: item.path.boundingBox)
-      cairo_fill(canvas.cr)
-      cairo_restore(canvas.cr)
+      canvas.context.fill()
+      canvas.context.restore()
     } else {
       super.fill(item, with: fill)
     }

@@ -1,4 +1,3 @@
-import CCairo
 import CoreGraphics
 import Drawing
 
@@ -26,9 +25,7 @@ class PaintSource {
   }
 
   final func set(_ color: RGBA) {
-    cairo_set_source_rgba(
-      canvas.cr, decimal(color.red), decimal(color.green), decimal(color.blue),
-      Double(color.alpha) * canvas.opacity)
+    canvas.context.setWrittenSource(color, alpha: Double(color.alpha) * canvas.opacity)
   }
 
   /// Returns a gradient with the opacity of the groups around it that need no surface of their own.
@@ -40,7 +37,7 @@ class PaintSource {
   }
 
   func set(_ gradient: Gradient) {
-    if let pattern = resources.gradients.pattern(gradient) { cairo_set_source(canvas.cr, pattern.pointer) }
+    if let pattern = resources.gradients.pattern(gradient) { canvas.context.setSource(pattern) }
   }
 
   /// Makes a pattern the source; nothing if it cannot be made.
@@ -54,7 +51,7 @@ class PaintSource {
       !seen.isNull && pattern.transform.isUsable
       && pattern.cell.covers(seen.applying(pattern.transform.inverted()))
     tiles.set(
-      tile, of: pattern, CAIRO_FILTER_BILINEAR, extend: isOne ? CAIRO_EXTEND_NONE : CAIRO_EXTEND_REPEAT)
+      tile, of: pattern, .bilinear, extend: isOne ? .none : .repeating)
   }
 
   /// Returns the tile that is repeated.

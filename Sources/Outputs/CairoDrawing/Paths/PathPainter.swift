@@ -1,4 +1,3 @@
-import CCairo
 import CoreGraphics
 import Drawing
 
@@ -22,7 +21,7 @@ class PathPainter {
   func fill(_ item: DrawnPath, with fill: Paint) {
     canvas.set(item.rule)
     paints.set(fill, over: item.path.boundingBox)
-    if item.stroke != nil { cairo_fill_preserve(canvas.cr) } else { cairo_fill(canvas.cr) }
+    canvas.context.fill(keepingPath: item.stroke != nil)
   }
 
   /// Strokes the current path.
@@ -33,7 +32,7 @@ class PathPainter {
     }
     canvas.set(stroke)
     paints.set(stroke.paint)
-    cairo_stroke(canvas.cr)
+    canvas.context.stroke()
   }
 
   /// Returns the precision for a stroke that must be filled as an outline; nil for others.

@@ -1,4 +1,3 @@
-import CCairo
 import CoreGraphics
 import Drawing
 
@@ -61,17 +60,17 @@ final class PixelPaintSource: PaintSource {
     let (width, height) = (Int(box.width), Int(box.height))
     guard
       let surface = CairoSurface(
-        pixels: table.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, width: width, height: height),
-      let pixels = cairo_image_surface_get_data(surface.pointer)
+        pixels: table.isOpaque ? .rgb : .argb, width: width, height: height),
+      let pixels = SurfacePixels(surface, in: .argb, .rgb)
     else { return false }
-    let stride = Int(cairo_image_surface_get_stride(surface.pointer))
     // From pixels to offsets from the centre in radii.
     let back = place.inverted()
       .concatenating(CGAffineTransform(translationX: -center.x, y: -center.y))
       .concatenating(CGAffineTransform(scaleX: 1 / radius, y: 1 / radius))
     for y in 0..<height {
       let start = CGPoint(x: box.minX + 0.5, y: box.minY + CGFloat(y) + 0.5).applying(back)
-      let row = UnsafeMutableRawPointer(pixels + y * stride).bindMemory(to: UInt32.self, capacity: width)
+      let row = UnsafeMutableRawPointer(pixels.data + y * pixels.bytesPerRow).bindMemory(
+        to: UInt32.self, capacity: width)
       table.fill(row, count: width, from: start, step: CGVector(dx: back.a, dy: back.b))
     }
     canvas.setSource(surface, at: box)

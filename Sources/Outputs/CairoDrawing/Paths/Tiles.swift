@@ -1,4 +1,3 @@
-import CCairo
 import CoreGraphics
 import Drawing
 import ImageDecoding
@@ -35,14 +34,14 @@ final class Tiles {
   }
 
   func set(
-    _ tile: Tile, of pattern: TilePattern, _ filter: cairo_filter_t,
-    extend: cairo_extend_t = CAIRO_EXTEND_REPEAT
+    _ tile: Tile, of pattern: TilePattern, _ filter: CairoFilter,
+    extend: CairoExtend = .repeating
   ) {
     let place = pattern.transform.inverted().concatenating(tile.placement)
     guard place.isUsable,
       let source = CairoPattern(tile.surface, place: place, filter: filter, extend: extend)
     else { return canvas.setNoSource() }
-    cairo_set_source(canvas.cr, source.pointer)
+    canvas.context.setSource(source)
   }
 
   // MARK: Pictures
@@ -54,7 +53,7 @@ final class Tiles {
     else { return false }
     let pixels = reduction(picture.place.concatenating(pattern.transform), picture.image)
     guard let shown = repeatable(picture, halvings: pixels.halvings) else { return false }
-    set(shown, of: pattern, pixels.isReduced ? CAIRO_FILTER_GOOD : CAIRO_FILTER_BILINEAR)
+    set(shown, of: pattern, pixels.isReduced ? .good : .bilinear)
     return true
   }
 
@@ -79,7 +78,7 @@ final class Tiles {
   private func reduction(_ toItem: CGAffineTransform, _ image: DrawnImage) -> (
     halvings: Int, isReduced: Bool
   ) {
-    let scales = cairo_matrix_t(toItem.concatenating(canvas.toDevice)).scales
+    let scales = CairoMatrix(toItem.concatenating(canvas.toDevice)).scales
     let across = 1 / max(scales.across, 1e-12)
     let down = 1 / max(scales.down, 1e-12)
     let least = min(across, down)
@@ -105,7 +104,7 @@ final class Tiles {
     return tile(
       of: pattern, placement, opacity: opacity, width: width, height: height, environment.apart(as: .pixels)
     ) {
-      CairoSurface(pixels: CAIRO_FORMAT_ARGB32, width: width, height: height)
+      CairoSurface(pixels: .argb, width: width, height: height)
     }
   }
 
@@ -129,12 +128,13 @@ final class Tiles {
       drawing: ObjectIdentifier(pattern.drawing), cell: pattern.cell, opacity: opacity, width: width,
       height: height)
     if let surface = known[key] { return Tile(surface: surface, placement: placement) }
-    guard let surface = makeSurface(), surface.status == CAIRO_STATUS_SUCCESS,
-      let context = CairoContext(surface)
-    else { return nil }
+    guard let surface = makeSurface(), let context = CairoContext(surface) else {
+      canvas.fail(.memory(during: "making a tile"))
+      return nil
+    }
     let whole = Group(effects: GroupEffects(opacity: opacity, isIsolated: opacity < 1))
     inner.draw(
-      Drawing([.group(whole, pattern.drawing)]), on: context.pointer, place: placement, for: canvas)
+      Drawing([.group(whole, pattern.drawing)]), on: context, place: placement, for: canvas)
     known[key] = surface
     if surface.isRecording { environment.prepare(surface) }
     return Tile(surface: surface, placement: placement)

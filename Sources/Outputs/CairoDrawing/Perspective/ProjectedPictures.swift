@@ -1,4 +1,3 @@
-import CCairo
 import CoreGraphics
 import Drawing
 import ImageDecoding
@@ -35,8 +34,8 @@ extension PixelPicturePainter {
             place: part.toWhole.concatenating(picture.placement), sampler: sampler))
       }
     }
-    cairo_save(canvas.cr)
-    cairo_identity_matrix(canvas.cr)
+    canvas.context.save()
+    canvas.context.resetMatrix()
     canvas.clip(toDevice: box)
     // Of the box of a turned picture, or of a clip, only a part may be visible, and each pixel takes many samples.
     let clip = ClipShape(of: canvas)
@@ -49,8 +48,8 @@ extension PixelPicturePainter {
       let color = warped.color(x: Double(x), y: Double(y))
       return color[3] > 0 ? color : nil
     }
-    cairo_paint_with_alpha(canvas.cr, canvas.alpha(of: first))
-    cairo_restore(canvas.cr)
+    canvas.context.paint(alpha: canvas.alpha(of: first))
+    canvas.context.restore()
   }
 }
 

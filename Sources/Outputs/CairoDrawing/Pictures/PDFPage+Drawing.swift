@@ -1,4 +1,3 @@
-import CCairo
 import CoreGraphics
 import PDFReading
 
@@ -11,12 +10,12 @@ extension PDFPage: VectorDocument {
   var hasPixels: Bool { false }
   var omission: String? { nil }
 
-  func draw(into cr: OpaquePointer, size: CGSize) -> String? {
-    cairo_save(cr)
-    defer { cairo_restore(cr) }
-    cairo_scale(cr, size.width / self.size.width, size.height / self.size.height)
-    draw(into: cr)
-    let status = cairo_status(cr)
-    return status == CAIRO_STATUS_SUCCESS ? nil : String(cString: cairo_status_to_string(status))
+  func draw(into context: CairoContext, size: CGSize) -> String? {
+    context.save()
+    defer { context.restore() }
+    context.scale(size.width / self.size.width, size.height / self.size.height)
+    draw(into: context.pointer)
+    do throws(CairoError) { try context.check(during: "drawing a page of a PDF") } catch { return "\(error)" }
+    return nil
   }
 }

@@ -1,4 +1,3 @@
-import CCairo
 import CoreGraphics
 import Lowering
 import PDFReading
@@ -37,19 +36,18 @@ extension PDFPage {
       bytes.append(contentsOf: part)
       return true
     }
-    guard
-      let surface = CairoSurface(
-        taking: cairo_svg_surface_create_for_stream(
-          DocumentSink.callback, sink.closure, Double(size.width), Double(size.height))),
+    guard let surface = try? CairoSurface(svg: sink, size: size, hasPixels: true),
       let context = CairoContext(surface)
     else { return nil }
-    cairo_svg_surface_set_document_unit(surface.pointer, CAIRO_SVG_UNIT_PX)
-    cairo_surface_set_fallback_resolution(surface.pointer, fallbackDPI, fallbackDPI)
+    surface.setFallbackResolution(fallbackDPI)
     draw(into: context.pointer)
-    cairo_show_page(context.pointer)
-    cairo_surface_finish(surface.pointer)
-    let isDrawn = context.status == CAIRO_STATUS_SUCCESS && surface.status == CAIRO_STATUS_SUCCESS
-    return sink.flush() && isDrawn ? bytes : nil
+    context.showPage()
+    surface.finish()
+    do throws(CairoError) {
+      try context.check(during: "drawing a page of a PDF")
+      try surface.check(during: "finishing an SVG")
+    } catch { return nil }
+    return sink.flush() ? bytes : nil
   }
 
   /// The longest side of a page in pixels.
@@ -60,9 +58,9 @@ extension PDFPage {
     let width = max(Int((Double(size.width) * scale - 1e-6).rounded(.up)), 1)
     let height = max(Int((Double(size.height) * scale - 1e-6).rounded(.up)), 1)
     guard
-      let surface = CairoSurface(pixels: CAIRO_FORMAT_ARGB32, width: width, height: height),
+      let surface = CairoSurface(pixels: .argb, width: width, height: height),
       let context = CairoContext(surface),
-      draw(into: context.pointer, size: CGSize(width: width, height: height)) == nil
+      draw(into: context, size: CGSize(width: width, height: height)) == nil
     else { return nil }
     return surface.image()
   }

@@ -1,4 +1,3 @@
-import CCairo
 import CoreGraphics
 import Drawing
 import ImageDecoding
@@ -48,10 +47,10 @@ struct PictureEnlargement: Hashable {
     let (width, height) = (Int(part.width) * across, Int(part.height) * down)
     guard
       let surface = CairoSurface(
-        pixels: decoded.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, width: width, height: height),
-      let target = cairo_image_surface_get_data(surface.pointer)
+        pixels: decoded.isOpaque ? .rgb : .argb, width: width, height: height),
+      let pixels = SurfacePixels(surface, in: .argb, .rgb)
     else { return nil }
-    let stride = Int(cairo_image_surface_get_stride(surface.pointer))
+    let (target, stride) = (pixels.data, pixels.bytesPerRow)
     decoded.pixels.withUnsafeBufferPointer { source in
       guard let base = source.baseAddress else { return }
       let corner = base + Int(part.minY) * decoded.bytesPerRow + Int(part.minX) * 4
@@ -64,7 +63,7 @@ struct PictureEnlargement: Hashable {
       guard !colors.isIdentity else { return }
       for y in 0..<height { colors.map(target + y * stride, count: width, isOpaque: decoded.isOpaque) }
     }
-    cairo_surface_mark_dirty(surface.pointer)
+    pixels.markChanged()
     return surface
   }
 

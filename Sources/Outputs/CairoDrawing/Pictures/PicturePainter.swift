@@ -1,4 +1,3 @@
-import CCairo
 import CoreGraphics
 import Drawing
 import ImageDecoding
@@ -58,31 +57,31 @@ class PicturePainter {
     guard place.isUsable,
       let pattern = CairoPattern(picture.surface, place: place, filter: filter(for: item), extend: extend)
     else { return }
-    let cr = canvas.cr
+    let context = canvas.context
     let alpha = canvas.alpha(of: item)
-    cairo_save(cr)
-    defer { cairo_restore(cr) }
-    cairo_set_source(cr, pattern.pointer)
+    context.save()
+    defer { context.restore() }
+    context.setSource(pattern)
     if alpha < 1, edges == SharedEdges(), isCutAtEdges(item) {
-      cairo_paint_with_alpha(cr, max(alpha, 0))
+      context.paint(alpha: alpha)
       return
     }
     let box = edge(of: item.destination, joining: edges)
-    cairo_new_path(cr)
-    cairo_rectangle(cr, box.minX, box.minY, box.width, box.height)
+    context.beginPath()
+    context.append(box)
     if alpha < 1 {
       canvas.clip()
-      cairo_paint_with_alpha(cr, max(alpha, 0))
+      context.paint(alpha: alpha)
     } else {
-      cairo_fill(cr)
+      context.fill()
     }
   }
 
   /// What smoothing sees beyond the picture's edges.
-  var extend: cairo_extend_t { CAIRO_EXTEND_NONE }
+  var extend: CairoExtend { .none }
 
-  func filter(for item: DrawnImage) -> cairo_filter_t {
-    item.magnification == .nearest ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_BILINEAR
+  func filter(for item: DrawnImage) -> CairoFilter {
+    item.magnification == .nearest ? .nearest : .bilinear
   }
 
   /// Returns whether the output ends a picture at its edges without a clip.
@@ -124,15 +123,15 @@ final class PixelPicturePainter: PicturePainter {
     return least.isFinite && least >= 4 ? Int((log2(least) - 1).rounded(.down)) : 0
   }
 
-  override var extend: cairo_extend_t { CAIRO_EXTEND_PAD }
+  override var extend: CairoExtend { .pad }
 
-  override func filter(for item: DrawnImage) -> cairo_filter_t {
+  override func filter(for item: DrawnImage) -> CairoFilter {
     let fineness = pixelsPerUnit(of: item)
     guard max(fineness.across, fineness.down) > 1.001 else { return super.filter(for: item) }
     switch item.minification {
-    case .nearest: return CAIRO_FILTER_NEAREST
-    case .linear: return CAIRO_FILTER_GOOD
-    case .trilinear: return CAIRO_FILTER_BEST
+    case .nearest: return .nearest
+    case .linear: return .good
+    case .trilinear: return .best
     }
   }
 

@@ -1,4 +1,3 @@
-import CCairo
 import CoreGraphics
 
 /// Samples the pixels of an image surface; the edge repeats.
@@ -11,13 +10,9 @@ struct PictureSampler {
   private let isOpaque: Bool
 
   init?(_ surface: CairoSurface, isNearest: Bool) {
-    cairo_surface_flush(surface.pointer)
-    guard let pixels = cairo_image_surface_get_data(surface.pointer) else { return nil }
-    self.pixels = pixels
-    width = Int(cairo_image_surface_get_width(surface.pointer))
-    height = Int(cairo_image_surface_get_height(surface.pointer))
-    stride = Int(cairo_image_surface_get_stride(surface.pointer))
-    isOpaque = cairo_image_surface_get_format(surface.pointer) == CAIRO_FORMAT_RGB24
+    guard let pixels = SurfacePixels(surface, in: .argb, .rgb) else { return nil }
+    (self.pixels, width, height) = (pixels.data, pixels.width, pixels.height)
+    (stride, isOpaque) = (pixels.bytesPerRow, pixels.isOpaque)
     self.isNearest = isNearest
     guard width > 0, height > 0 else { return nil }
   }

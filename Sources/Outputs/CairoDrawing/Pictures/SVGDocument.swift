@@ -73,10 +73,12 @@ final class SVGDocument: VectorDocument {
 
   deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
 
-  func draw(into cr: OpaquePointer, size: CGSize) -> String? {
+  func draw(into context: CairoContext, size: CGSize) -> String? {
     var viewport = LibRSVGRectangle(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
     var error: UnsafeMutablePointer<GError>?
-    guard library.rsvg_handle_render_document(handle, cr, &viewport, &error) == 0 else { return nil }
+    guard library.rsvg_handle_render_document(handle, context.pointer, &viewport, &error) == 0 else {
+      return nil
+    }
     // A font of which it could not make letters so large would fail at all sizes from now on.
     library.pango_cairo_font_map_set_default(nil)
     guard let error else { return "it cannot be drawn" }

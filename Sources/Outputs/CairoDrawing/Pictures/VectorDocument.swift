@@ -18,7 +18,7 @@ protocol VectorDocument: AnyObject {
   /// What is never drawn of it, and why; nil if all of it is.
   var omission: String? { get }
   /// Draws the document stretched to a size, at the origin. Returns the reason if it cannot.
-  func draw(into cr: OpaquePointer, size: CGSize) -> String?
+  func draw(into context: CairoContext, size: CGSize) -> String?
 }
 
 extension VectorDocument {

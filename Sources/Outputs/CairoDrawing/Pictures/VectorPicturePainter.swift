@@ -1,4 +1,3 @@
-import CCairo
 import CoreGraphics
 import Drawing
 import ImageDecoding
@@ -48,12 +47,12 @@ class VectorPicturePainter {
     }
     let alpha = canvas.alpha(of: item)
     let isGroup =
-      alpha < 1 || document.hasBlending || cairo_get_operator(canvas.cr) != CAIRO_OPERATOR_OVER
-    cairo_save(canvas.cr)
+      alpha < 1 || document.hasBlending || !canvas.context.blendsNormally
+    canvas.context.save()
     draw(
       Opened(document: document, name: name, layer: item.layer, box: box, alpha: alpha, isGroup: isGroup),
       item)
-    cairo_restore(canvas.cr)
+    canvas.context.restore()
   }
 
   /// Draws a document, within a saved state of Cairo.
@@ -78,12 +77,12 @@ class VectorPicturePainter {
       }
     }
     noteResolution(of: opened, scale: recording == nil ? wanted : scale)
-    compose(opened) { cr in
+    compose(opened) { context in
       if let recording {
-        cairo_scale(cr, 1 / scale, 1 / scale)
-        recording.setAsRecordedSource(of: cr)
-        cairo_paint(cr)
-      } else if let reason = opened.document.draw(into: cr, size: opened.document.size) {
+        context.scale(1 / scale, 1 / scale)
+        context.setSource(recording: recording)
+        context.paint()
+      } else if let reason = opened.document.draw(into: context, size: opened.document.size) {
         canvas.report(opened.layer, .damaged, "\(opened.name): \(reason)")
       }
     }
@@ -129,11 +128,11 @@ class VectorPicturePainter {
   }
 
   /// Draws a document, and composes it with the page.
-  func compose(_ opened: Opened, draw: (OpaquePointer) -> Void) {
+  func compose(_ opened: Opened, draw: (CairoContext) -> Void) {
     if opened.isGroup {
-      canvas.paint(alpha: opened.alpha) { draw(canvas.cr) }
+      canvas.paint(alpha: opened.alpha) { draw(canvas.context) }
     } else {
-      draw(canvas.cr)
+      draw(canvas.context)
     }
   }
 
@@ -153,9 +152,9 @@ class VectorPicturePainter {
     let size = document.size
     let room = CGRect(x: 0, y: 0, width: size.width * CGFloat(scale), height: size.height * CGFloat(scale))
     var isDrawn = false
-    func draw(_ cr: OpaquePointer) {
-      cairo_scale(cr, scale, scale)
-      isDrawn = document.draw(into: cr, size: size) == nil
+    func draw(_ context: CairoContext) {
+      context.scale(scale, scale)
+      isDrawn = document.draw(into: context, size: size) == nil
     }
     let keepsText = document.hasText && !stretchesLetters && environment.formDepth == 0
     let recording =
@@ -187,33 +186,33 @@ final class PixelVectorPainter: VectorPicturePainter {
 
   /// Composes a document in pixels of its own: the visible ones and a few around them, since the PDF renderer
   /// fades masks at the edges of its surface, and pictures are drawn band by band.
-  override func compose(_ opened: Opened, draw: (OpaquePointer) -> Void) {
-    guard opened.isGroup else { return draw(canvas.cr) }
+  override func compose(_ opened: Opened, draw: (CairoContext) -> Void) {
+    guard opened.isGroup else { return draw(canvas.context) }
     let around = 2.0
-    let cr = canvas.cr
-    var place = canvas.matrix
-    cairo_identity_matrix(cr)
+    let page = canvas.context
+    let place = canvas.matrix
+    page.resetMatrix()
     let seen = canvas.clipBox
     guard seen.width > 0, seen.height > 0 else { return }
     let (left, top) = (seen.minX.rounded(.down) - around, seen.minY.rounded(.down) - around)
     let (width, height) = (seen.maxX.rounded(.up) + around - left, seen.maxY.rounded(.up) + around - top)
     guard
-      let surface = CairoSurface(pixels: CAIRO_FORMAT_ARGB32, width: Int(width), height: Int(height)),
+      let surface = CairoSurface(pixels: .argb, width: Int(width), height: Int(height)),
       let context = CairoContext(surface)
     else {
       canvas.report(opened.layer, .dropped, "there is no memory to show \(opened.name)")
       return
     }
-    cairo_translate(context.pointer, -left, -top)
-    cairo_transform(context.pointer, &place)
-    draw(context.pointer)
-    cairo_set_source_surface(cr, surface.pointer, left, top)
-    cairo_paint_with_alpha(cr, max(opened.alpha, 0))
+    context.translate(-left, -top)
+    context.concatenate(place)
+    draw(context)
+    page.setSource(surface, at: CGPoint(x: left, y: top))
+    page.paint(alpha: opened.alpha)
   }
 
   /// Draws a document in perspective: as a recording, which an affine map approximates at each pixel.
   private func draw(_ opened: Opened, _ item: DrawnImage, by projection: Projection) {
-    let (document, cr) = (opened.document, canvas.cr)
+    let (document, context) = (opened.document, canvas.context)
     defer { canvas.clipGeneration += 1 }
     if item.source != CGRect(origin: .zero, size: document.size) {
       canvas.clip(toPolygon: projection.polygon(of: item.destination))
@@ -223,28 +222,27 @@ final class PixelVectorPainter: VectorPicturePainter {
     let scale = recordingScale(
       of: document,
       wanted: max((seen.maxX - seen.minX) / item.source.width, (seen.maxY - seen.minY) / item.source.height))
-    cairo_identity_matrix(cr)
+    context.resetMatrix()
     let visible = canvas.clipBox
     // librsvg shows no letters larger than some thousand pixels.
     guard let recording = recording(of: document, scale: scale) ?? recording(of: document, scale: 1) else {
       canvas.report(opened.layer, .dropped, "\(opened.name) cannot be drawn")
       return
     }
-    var room = cairo_rectangle_t(x: 0, y: 0, width: 1, height: 1)
-    cairo_recording_surface_get_extents(recording.pointer, &room)
+    let room = recording.recordedBox ?? CGRect(x: 0, y: 0, width: 1, height: 1)
     let placement = CGAffineTransform(
       scaleX: document.size.width / room.width, y: document.size.height / room.height
     ).concatenating(item.toWhole.inverted())
     let cells = AffineCells(item.destination, projection: toDevice, visible: visible, edges: .hard).cells
     func drawCells() {
       for cell in cells {
-        cairo_save(cr)
-        cairo_set_antialias(cr, CAIRO_ANTIALIAS_NONE)
+        context.save()
+        context.setAntialiased(false)
         canvas.clip(toPolygon: cell.outline)
         canvas.concatenate(placement.concatenating(cell.map))
-        recording.setAsRecordedSource(of: cr)
-        cairo_paint(cr)
-        cairo_restore(cr)
+        context.setSource(recording: recording)
+        context.paint()
+        context.restore()
       }
     }
     if opened.isGroup { canvas.paint(alpha: opened.alpha, draw: drawCells) } else { drawCells() }

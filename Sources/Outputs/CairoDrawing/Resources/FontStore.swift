@@ -1,4 +1,3 @@
-import CCairo
 import CoreGraphics
 import Drawing
 import TextLayout
@@ -45,16 +44,8 @@ final class FontStore {
   }
 
   private func open(_ face: FontFace) -> Font? {
-    guard let pattern = FcPatternCreate() else { return nil }
-    defer { FcPatternDestroy(pattern) }
-    FcPatternAddString(pattern, FC_FILE, face.file)
-    FcPatternAddInteger(pattern, FC_INDEX, Int32(clamping: face.index))
-    if !face.variations.isEmpty { FcPatternAddString(pattern, FC_FONT_VARIATIONS, face.variations) }
-    if face.synthesis.isEmboldened { FcPatternAddBool(pattern, FC_EMBOLDEN, 1) }
-    guard let made = CairoFontFace(taking: cairo_ft_font_face_create_for_pattern(pattern)),
-      cairo_font_face_status(made.pointer) == CAIRO_STATUS_SUCCESS, let open = OpenFontFace(made)
-    else { return nil }
-    return Font(face: made, open: open, hasColor: open.flags & (1 << 14) != 0)
+    guard let made = CairoFontFace(face), let open = OpenFontFace(made) else { return nil }
+    return Font(face: made, open: open, hasColor: open.hasColor)
   }
 
   /// Returns a font's picture for a glyph; nil for none.
@@ -66,33 +57,5 @@ final class FontStore {
     let made = GlyphImage(image: image, bounds: picture.bounds)
     glyphPictures[font, default: [:]][glyph] = made
     return made
-  }
-}
-
-/// Keeps a font's FreeType face open. Cairo has ten open for all threads, and closes unlocked ones when it
-/// needs another, even one that another thread is about to use (`_cairo_ft_unscaled_font_lock_face` of 1.16
-/// counts users under a different lock than the one for finding unused faces).
-final class OpenFontFace {
-  private let scaled: OpaquePointer
-  /// FreeType's flags of the face.
-  let flags: Int
-
-  /// Returns nil if the font's file cannot be opened.
-  init?(_ font: CairoFontFace) {
-    var unit = cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: 0, y0: 0)
-    var place = unit
-    guard let options = cairo_font_options_create() else { return nil }
-    defer { cairo_font_options_destroy(options) }
-    guard let scaled = cairo_scaled_font_create(font.pointer, &unit, &place, options) else { return nil }
-    guard let face = cairo_ft_scaled_font_lock_face(scaled) else {
-      cairo_scaled_font_destroy(scaled)
-      return nil
-    }
-    (self.scaled, flags) = (scaled, Int(face.pointee.face_flags))
-  }
-
-  deinit {
-    cairo_ft_scaled_font_unlock_face(scaled)
-    cairo_scaled_font_destroy(scaled)
   }
 }

@@ -1,4 +1,3 @@
-import CCairo
 import CoreGraphics
 import Drawing
 import ImageDecoding
@@ -87,7 +86,7 @@ final class PictureStore {
       } else {
         Self.surface(sharing: decoded)
       }
-    guard let surface, surface.status == CAIRO_STATUS_SUCCESS else {
+    guard let surface else {
       throw ImageDecodingError(
         source: image.sourceName ?? "image",
         reason: "\(decoded.width) × \(decoded.height) pixels are too many", isDamage: false)
@@ -133,12 +132,16 @@ final class PictureStore {
       return nil
     }
     let (width, height) = saysSize ? (image.storedWidth, image.storedHeight) : (1, 1)
-    guard let surface = CairoSurface(pixels: CAIRO_FORMAT_RGB24, width: width, height: height) else {
+    guard let surface = CairoSurface(pixels: .rgb, width: width, height: height) else {
       return nil
     }
-    attach(bytes, type: CAIRO_MIME_TYPE_JPEG, to: surface)
     // A file that was read twice is held once. A part of a picture has its own key, but shares the surface.
-    attach(Array(image.contentHash.description.utf8), type: CAIRO_MIME_TYPE_UNIQUE_ID, to: surface)
+    guard surface.attach(bytes, as: .jpeg),
+      surface.attach(Array(image.contentHash.description.utf8), as: .identifier)
+    else {
+      throw ImageDecodingError(
+        source: image.sourceName ?? "image", reason: "there is no memory for it", isDamage: false)
+    }
     let size = CGAffineTransform(
       scaleX: CGFloat(width) / CGFloat(image.storedWidth), y: CGFloat(height) / CGFloat(image.storedHeight))
     let picture = Picture(
@@ -181,34 +184,14 @@ final class PictureStore {
   }
 
   private static func surface(sharing decoded: DecodedImage) -> CairoSurface? {
-    let surface = decoded.pixels.withUnsafeBufferPointer { pixels in
-      CairoSurface(
-        taking: cairo_image_surface_create_for_data(
-          UnsafeMutablePointer(mutating: pixels.baseAddress),
-          decoded.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32,
-          Int32(clamping: decoded.width), Int32(clamping: decoded.height),
-          Int32(clamping: decoded.bytesPerRow)))
+    let surface = decoded.pixels.withUnsafeBufferPointer { pixels -> CairoSurface? in
+      guard let base = pixels.baseAddress else { return nil }
+      return try? CairoSurface(
+        pixels: UnsafeMutablePointer(mutating: base), format: decoded.isOpaque ? .rgb : .argb,
+        width: decoded.width, height: decoded.height, bytesPerRow: decoded.bytesPerRow)
     }
-    guard let surface, surface.status == CAIRO_STATUS_SUCCESS else { return nil }
     // Cairo may keep the surface longest, so the pixels are released with it.
-    let kept = Unmanaged.passRetained(decoded.pixels).toOpaque()
-    let status = cairo_surface_set_mime_data(
-      surface.pointer, "application/x-layer-pixels", kept, 0,
-      { pointer in
-        if let pointer { Unmanaged<PixelBytes>.fromOpaque(pointer).release() }
-      }, kept)
-    if status != CAIRO_STATUS_SUCCESS {
-      Unmanaged<PixelBytes>.fromOpaque(kept).release()
-      return nil
-    }
+    guard let surface, surface.keep(decoded.pixels) else { return nil }
     return surface
-  }
-
-  private func attach(_ bytes: [UInt8], type: String, to surface: CairoSurface) {
-    let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: max(bytes.count, 1))
-    copy.initialize(from: bytes, count: bytes.count)
-    let status = cairo_surface_set_mime_data(
-      surface.pointer, type, copy, UInt(bytes.count), { $0?.deallocate() }, copy)
-    if status != CAIRO_STATUS_SUCCESS { copy.deallocate() }
   }
 }

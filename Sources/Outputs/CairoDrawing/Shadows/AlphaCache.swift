@@ -1,4 +1,3 @@
-import CCairo
 import CoreGraphics
 import Drawing
 
@@ -17,8 +16,7 @@ struct AlphaCache: InstancePainting {
       drawing.facts.shadowDepth > 0
     else { return false }
     let m = canvas.matrix
-    guard m.isScale, cairo_surface_get_content(cairo_get_group_target(canvas.cr)) == CAIRO_CONTENT_ALPHA
-    else { return false }
+    guard m.isScale, canvas.isAlphaAlone else { return false }
     let key = ShadowRasters.Key(
       content: .drawing(ObjectIdentifier(drawing)), scaleX: m.xx, scaleY: m.yy)
     let phase = m.gridPhase
@@ -29,10 +27,10 @@ struct AlphaCache: InstancePainting {
     let pattern = CairoPattern(
       raster.surface,
       place: CGAffineTransform(a: m.xx, b: 0, c: 0, d: m.yy, tx: -raster.left, ty: -raster.top),
-      filter: isAligned ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_BILINEAR)
+      filter: isAligned ? .nearest : .bilinear)
     guard let pattern else { return false }
-    cairo_set_source_rgba(canvas.cr, 0, 0, 0, canvas.opacity)
-    cairo_mask(canvas.cr, pattern.pointer)
+    canvas.context.setSource(RGBA.black.withAlpha(Float(canvas.opacity)))
+    canvas.context.mask(pattern)
     return true
   }
 
@@ -135,7 +133,7 @@ struct AlphaCache: InstancePainting {
   }
 }
 
-extension cairo_matrix_t {
+extension CairoMatrix {
   /// The offset of the origin from the edge of a pixel; zero if rotated or mirrored.
   var gridPhase: SIMD2<Double> {
     isScale ? SIMD2(AlphaCache.phase(x0), AlphaCache.phase(y0)) : .zero

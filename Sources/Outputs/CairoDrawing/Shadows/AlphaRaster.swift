@@ -1,5 +1,4 @@
 import Blurring
-import CCairo
 
 /// The alpha of a drawing, eight bits per pixel.
 struct AlphaRaster {
@@ -19,19 +18,18 @@ struct AlphaRaster {
   }
 
   /// Draws something and stores its alpha; false if there is no memory.
-  mutating func draw(_ body: (OpaquePointer) -> Void) -> Bool {
+  mutating func draw(_ body: (CairoContext) -> Void) -> Bool {
     guard
-      let surface = CairoSurface(pixels: CAIRO_FORMAT_A8, width: width, height: height),
+      let surface = CairoSurface(pixels: .alpha, width: width, height: height),
       let context = CairoContext(surface)
     else { return false }
-    body(context.pointer)
-    cairo_surface_flush(surface.pointer)
-    guard let data = cairo_image_surface_get_data(surface.pointer) else { return false }
-    let stride = Int(cairo_image_surface_get_stride(surface.pointer))
+    body(context)
+    guard let pixels = SurfacePixels(surface, in: .alpha) else { return false }
     alphas.reserveCapacity(width * height)
     alphas.removeAll(keepingCapacity: true)
     for y in 0..<height {
-      alphas.append(contentsOf: UnsafeBufferPointer(start: data + y * stride, count: width))
+      alphas.append(
+        contentsOf: UnsafeBufferPointer(start: pixels.data + y * pixels.bytesPerRow, count: width))
     }
     return true
   }
@@ -42,15 +40,16 @@ struct AlphaRaster {
 
   func surface() -> CairoSurface? {
     guard
-      let surface = CairoSurface(pixels: CAIRO_FORMAT_A8, width: width, height: height),
-      alphas.count == width * height, let data = cairo_image_surface_get_data(surface.pointer)
+      let surface = CairoSurface(pixels: .alpha, width: width, height: height),
+      alphas.count == width * height, let pixels = SurfacePixels(surface, in: .alpha)
     else { return nil }
-    let stride = Int(cairo_image_surface_get_stride(surface.pointer))
     alphas.withUnsafeBufferPointer { source in
       guard let base = source.baseAddress else { return }
-      for y in 0..<height { (data + y * stride).update(from: base + y * width, count: width) }
+      for y in 0..<height {
+        (pixels.data + y * pixels.bytesPerRow).update(from: base + y * width, count: width)
+      }
     }
-    cairo_surface_mark_dirty(surface.pointer)
+    pixels.markChanged()
     return surface
   }
 }

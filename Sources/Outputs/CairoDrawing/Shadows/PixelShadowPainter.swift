@@ -1,5 +1,4 @@
 import Blurring
-import CCairo
 import CoreGraphics
 import Drawing
 
@@ -49,11 +48,11 @@ struct PixelShadowPainter {
     let back = CGAffineTransform(
       a: scaleX, b: 0, c: 0, d: scaleY, tx: -raster.left - Double(shadow.offset.width) * scaleX,
       ty: -raster.top - Double(shadow.offset.height) * scaleY)
-    guard let pattern = CairoPattern(raster.surface, place: back, filter: CAIRO_FILTER_BILINEAR) else {
+    guard let pattern = CairoPattern(raster.surface, place: back, filter: .bilinear) else {
       return
     }
     paints.set(shadow.color)
-    cairo_mask(canvas.cr, pattern.pointer)
+    canvas.context.mask(pattern)
   }
 
   /// Returns the blurred silhouette at a resolution: its visible part, or all of it if it is part of another
@@ -116,13 +115,12 @@ struct PixelShadowPainter {
     let frame = box.insetBy(dx: -1, dy: -1).integral
     let (width, height) = (Int(frame.width), Int(frame.height))
     guard
-      let surface = CairoSurface(pixels: CAIRO_FORMAT_A8, width: width, height: height),
-      let alphas = cairo_image_surface_get_data(surface.pointer)
+      let surface = CairoSurface(pixels: .alpha, width: width, height: height),
+      let alphas = SurfacePixels(surface, in: .alpha)
     else {
       canvas.report(shadow.layer, .dropped, "there is no memory for its shadow")
       return
     }
-    let stride = Int(cairo_image_surface_get_stride(surface.pointer))
     // The edge of a sharp shadow needs several samples per pixel.
     let looks = blurred.isSharp ? 4 : 1
     for y in 0..<height {
@@ -136,15 +134,16 @@ struct PixelShadowPainter {
           guard back.w(of: p) > 0 else { continue }
           sum += blurred.alpha(at: back(p))
         }
-        alphas[y * stride + x] = UInt8(min(max(sum / Double(looks * looks) * 255 + 0.5, 0), 255))
+        alphas.data[y * alphas.bytesPerRow + x] = UInt8(
+          min(max(sum / Double(looks * looks) * 255 + 0.5, 0), 255))
       }
     }
-    cairo_surface_mark_dirty(surface.pointer)
-    cairo_save(canvas.cr)
-    cairo_identity_matrix(canvas.cr)
+    alphas.markChanged()
+    canvas.context.save()
+    canvas.context.resetMatrix()
     paints.set(shadow.color)
-    cairo_mask_surface(canvas.cr, surface.pointer, Double(frame.minX), Double(frame.minY))
-    cairo_restore(canvas.cr)
+    canvas.context.mask(surface, at: frame.origin)
+    canvas.context.restore()
   }
 }
 

@@ -1,5 +1,3 @@
-import CCairo
-
 /// Blurred silhouettes within other silhouettes, and drawings that cast them, cached so that each is drawn
 /// once: otherwise their number would double with every layer around them.
 struct ShadowRasters {

@@ -1,5 +1,4 @@
 import Blurring
-import CCairo
 import CoreGraphics
 import Drawing
 import Lowering
@@ -46,8 +45,8 @@ struct Silhouettes {
     switch shadow.silhouette {
     case .path(let path, let rule):
       let drawing = Drawing([.path(DrawnPath(path: path, fill: .color(.black), rule: rule))])
-      return raster.draw { cr in
-        environment.apart(as: .pixels).draw(drawing, on: cr, place: place, for: canvas)
+      return raster.draw { context in
+        environment.apart(as: .pixels).draw(drawing, on: context, place: place, for: canvas)
       }
     case .drawing(let drawing):
       if environment.nesting == 0 {
@@ -68,8 +67,8 @@ struct Silhouettes {
       return false
     }
     let frame = CGRect(x: 0, y: 0, width: raster.width, height: raster.height)
-    return raster.draw { cr in
-      environment.nested.draw(drawing, on: cr, place: place, visible: frame, for: canvas)
+    return raster.draw { context in
+      environment.nested.draw(drawing, on: context, place: place, visible: frame, for: canvas)
     }
   }
 }
@@ -87,9 +86,4 @@ extension DrawnShadow {
     case .drawing(let drawing): drawing.bounds
     }
   }
-}
-
-extension cairo_matrix_t {
-  /// Whether it only scales both axes and translates.
-  var isScale: Bool { isUnturned && xx > 0 && yy > 0 }
 }

@@ -1,4 +1,3 @@
-import CCairo
 import CoreGraphics
 import Drawing
 import TextLayout
@@ -12,7 +11,7 @@ final class GlyphPainter {
   private let pictures: PicturePainter
   private let shown: any GlyphShowing
   /// Reused from run to run, so that drawing one allocates nothing.
-  private var glyphs: [cairo_glyph_t] = []
+  private var glyphs: [CairoGlyph] = []
 
   /// - Parameters:
   ///   - shown: shows glyphs of one paint in the output.
@@ -42,7 +41,7 @@ final class GlyphPainter {
       drawInColors(run, face)
       return
     }
-    let cr = canvas.cr
+    let context = canvas.context
     collect(run.glyphs)
     if let fill = run.fill {
       set(font, for: run)
@@ -51,25 +50,24 @@ final class GlyphPainter {
     }
     if let stroke = run.stroke {
       set(font, for: run)
-      cairo_new_path(cr)
-      cairo_glyph_path(cr, glyphs, Int32(clamping: glyphs.count))
+      glyphs.withUnsafeBufferPointer { context.append($0) }
       canvas.set(stroke)
       paints.set(stroke.paint, over: run.bounds)
-      cairo_stroke(cr)
+      context.stroke()
     }
     if run.fill == nil { shown.showInvisibly(run) }
   }
 
   private func set(_ font: FontStore.Font, for run: GlyphRun) {
     let size = Double(run.size)
-    cairo_set_font_face(canvas.cr, font.face.pointer)
-    var matrix = cairo_matrix_t(xx: size, yx: 0, xy: -run.face.synthesis.shear * size, yy: size, x0: 0, y0: 0)
-    cairo_set_font_matrix(canvas.cr, &matrix)
+    canvas.context.setFont(
+      font.face,
+      CGAffineTransform(a: size, b: 0, c: -run.face.synthesis.shear * size, d: size, tx: 0, ty: 0))
   }
 
   private func collect(_ glyphs: [GlyphRun.Glyph]) {
     self.glyphs.removeAll(keepingCapacity: true)
-    for glyph in glyphs { self.glyphs.append(cairo_glyph_t(glyph)) }
+    for glyph in glyphs { self.glyphs.append(CairoGlyph(glyph)) }
   }
 
   /// Draws glyphs that are pictures or coloured layers, as most emoji are.
@@ -77,13 +75,13 @@ final class GlyphPainter {
     let alpha: Float =
       if case .color(let color)? = run.fill { color.alpha } else { 1 }
     for glyph in run.glyphs {
-      cairo_save(canvas.cr)
+      canvas.context.save()
       canvas.concatenate(
         CGAffineTransform(a: run.size, b: 0, c: 0, d: -run.size, tx: glyph.origin.x, ty: glyph.origin.y))
       let layers = face.layers(of: glyph.id)
       if let image = environment.resources.fonts.picture(of: glyph.id, in: run.face, face) {
         // Pictures are upright, but glyphs' coordinates grow upwards.
-        cairo_scale(canvas.cr, 1, -1)
+        canvas.context.scale(1, -1)
         let box = image.bounds
         pictures.draw(
           DrawnImage(
@@ -99,14 +97,8 @@ final class GlyphPainter {
       } else if let path = face.path(of: glyph.id) {
         paths.draw(DrawnPath(path: path, fill: run.fill))
       }
-      cairo_restore(canvas.cr)
+      canvas.context.restore()
     }
     shown.showInvisibly(run)
-  }
-}
-
-extension cairo_glyph_t {
-  init(_ glyph: GlyphRun.Glyph) {
-    self.init(index: UInt(glyph.id), x: clamped(glyph.origin.x), y: clamped(glyph.origin.y))
   }
 }

@@ -1,4 +1,3 @@
-import CCairo
 import CoreGraphics
 import Drawing
 
@@ -26,12 +25,12 @@ struct ReadableText {
     var ems: CGFloat
   }
 
-  private(set) var glyphs: [cairo_glyph_t] = []
-  private(set) var clusters: [cairo_text_cluster_t] = []
+  private(set) var glyphs: [CairoGlyph] = []
+  private(set) var clusters: [CairoCluster] = []
   private(set) var bytes: [UInt8] = []
   private(set) var carriers: [Carrier] = []
   /// Glyphs without text, drawn as outlines.
-  private(set) var outlined: [cairo_glyph_t] = []
+  private(set) var outlined: [CairoGlyph] = []
   private(set) var parts: [Part] = []
   /// Where the text so far ends; nil before there is any.
   var pen: CGFloat?
@@ -67,13 +66,13 @@ struct ReadableText {
   /// - Parameter joinsLast: whether glyph and text join the preceding cluster.
   mutating func add(_ glyph: GlyphRun.Glyph, _ text: some Collection<UInt8>, joinsLast: Bool = false) {
     let starts = (glyphs.count, clusters.count, bytes.count)
-    glyphs.append(cairo_glyph_t(glyph))
+    glyphs.append(CairoGlyph(glyph))
     bytes += text
     if joinsLast, let last = clusters.indices.last {
       clusters[last].num_glyphs += 1
       clusters[last].num_bytes += Int32(text.count)
     } else {
-      clusters.append(cairo_text_cluster_t(num_bytes: Int32(text.count), num_glyphs: 1))
+      clusters.append(CairoCluster(bytes: text.count))
     }
     if case .text(let range, let all, let part)? = parts.last {
       parts[parts.count - 1] = .text(
@@ -87,7 +86,7 @@ struct ReadableText {
     }
   }
 
-  mutating func addOutline(of glyph: GlyphRun.Glyph) { outlined.append(cairo_glyph_t(glyph)) }
+  mutating func addOutline(of glyph: GlyphRun.Glyph) { outlined.append(CairoGlyph(glyph)) }
 
   mutating func add(_ carrier: Carrier) {
     carriers.append(carrier)

@@ -1,4 +1,3 @@
-import CCairo
 import CoreGraphics
 import Drawing
 import TextLayout
@@ -6,7 +5,7 @@ import TextLayout
 /// Shows glyphs with the canvas's current font and paint.
 protocol GlyphShowing {
   /// - Parameter glyphs: all glyphs of the run, in Cairo's form.
-  func show(_ run: GlyphRun, _ glyphs: [cairo_glyph_t])
+  func show(_ run: GlyphRun, _ glyphs: [CairoGlyph])
   /// Writes the text of a run that is drawn otherwise or not at all, for search, if the output has text.
   func showInvisibly(_ run: GlyphRun)
 }
@@ -22,15 +21,15 @@ extension GlyphShowing {
 struct OutlinedGlyphs: GlyphShowing {
   let canvas: Canvas
 
-  func show(_ run: GlyphRun, _ glyphs: [cairo_glyph_t]) { canvas.cr.fillOutlines(of: glyphs) }
+  func show(_ run: GlyphRun, _ glyphs: [CairoGlyph]) { canvas.context.fillOutlines(of: glyphs) }
 }
 
 /// Glyphs in Cairo's SVG: each once, as a symbol.
 struct GlyphSymbols: GlyphShowing {
   let canvas: Canvas
 
-  func show(_ run: GlyphRun, _ glyphs: [cairo_glyph_t]) {
-    cairo_show_glyphs(canvas.cr, glyphs, Int32(clamping: glyphs.count))
+  func show(_ run: GlyphRun, _ glyphs: [CairoGlyph]) {
+    canvas.context.show(glyphs)
   }
 }
 
@@ -51,13 +50,13 @@ final class ReadableTextWriter: GlyphShowing {
     pageIsRightToLeft = environment.pageIsRightToLeft
   }
 
-  private var cr: OpaquePointer { canvas.cr }
+  private var context: CairoContext { canvas.context }
 
-  func show(_ run: GlyphRun, _ glyphs: [cairo_glyph_t]) {
-    guard !canvas.state.isArtifact else { return cr.fillOutlines(of: glyphs) }
+  func show(_ run: GlyphRun, _ glyphs: [CairoGlyph]) {
+    guard !canvas.state.isArtifact else { return context.fillOutlines(of: glyphs) }
     guard let font = fonts.readableFont(run.face, outlines) else { return }
     readable.read(run, in: font, isAslant: isAslant, pageIsRightToLeft: pageIsRightToLeft)
-    cr.fillOutlines(of: readable.outlined)
+    context.fillOutlines(of: readable.outlined)
     showParts(of: run, font)
   }
 
@@ -93,7 +92,7 @@ final class ReadableTextWriter: GlyphShowing {
       readable.glyphs.withUnsafeBufferPointer { allGlyphs in
         readable.clusters.withUnsafeBufferPointer { allClusters in
           readable.bytes.withUnsafeBufferPointer { allBytes in
-            show(
+            context.show(
               UnsafeBufferPointer(rebasing: allBytes[bytes]),
               UnsafeBufferPointer(rebasing: allGlyphs[glyphs]),
               UnsafeBufferPointer(rebasing: allClusters[clusters]))
@@ -102,56 +101,26 @@ final class ReadableTextWriter: GlyphShowing {
       }
     case .carriers(let range):
       guard let font = fonts.invisibleFont else { return }
-      cairo_save(cr)
-      cairo_set_font_face(cr, font.face.pointer)
-      cairo_set_source_rgb(cr, 0, 0, 0)
+      context.save()
+      context.setSource(.black)
       for carrier in readable.carriers[range] { show(carrier, size: size, in: font) }
-      cairo_restore(cr)
+      context.restore()
     }
   }
 
   private func show(_ carrier: ReadableText.Carrier, size: Double, in font: InvisibleFont) {
     // Cairo rejects fonts of zero width.
     let stretch = min(max(Double(carrier.ems) / InvisibleFont.advance, 0.001), 1000)
-    var matrix = cairo_matrix_t(xx: size * stretch, yx: 0, xy: 0, yy: size, x0: 0, y0: 0)
-    cairo_set_font_matrix(cr, &matrix)
-    let glyph = cairo_glyph_t(index: font.glyph(carrier.text), x: clamped(carrier.x), y: clamped(carrier.y))
+    context.setFont(font.face, CGAffineTransform(scaleX: size * stretch, y: size))
+    let glyph = CairoGlyph(font.glyph(carrier.text), at: CGPoint(x: carrier.x, y: carrier.y))
     let bytes = Array(carrier.text.utf8)
-    let cluster = cairo_text_cluster_t(num_bytes: Int32(clamping: bytes.count), num_glyphs: 1)
+    let cluster = CairoCluster(bytes: bytes.count)
     bytes.withUnsafeBufferPointer { bytes in
       withUnsafePointer(to: glyph) { glyph in
         withUnsafePointer(to: cluster) { cluster in
-          show(
+          context.show(
             bytes, UnsafeBufferPointer(start: glyph, count: 1), UnsafeBufferPointer(start: cluster, count: 1))
         }
-      }
-    }
-  }
-
-  private func show(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ glyphs: UnsafeBufferPointer<cairo_glyph_t>,
-    _ clusters: UnsafeBufferPointer<cairo_text_cluster_t>
-  ) {
-    bytes.withMemoryRebound(to: CChar.self) { characters in
-      cairo_show_text_glyphs(
-        cr, characters.baseAddress, Int32(clamping: characters.count), glyphs.baseAddress,
-        Int32(clamping: glyphs.count), clusters.baseAddress, Int32(clamping: clusters.count),
-        cairo_text_cluster_flags_t(rawValue: 0))
-    }
-  }
-}
-
-extension OpaquePointer {
-  /// Fills the outlines of glyphs; those of a very long run piece by piece, to limit the path's memory.
-  fileprivate func fillOutlines(of glyphs: [cairo_glyph_t]) {
-    let most = 512
-    cairo_set_fill_rule(self, CAIRO_FILL_RULE_WINDING)
-    glyphs.withUnsafeBufferPointer { all in
-      for start in stride(from: 0, to: all.count, by: most) {
-        let piece = UnsafeBufferPointer(rebasing: all[start..<min(start + most, all.count)])
-        cairo_new_path(self)
-        cairo_glyph_path(self, piece.baseAddress, Int32(clamping: piece.count))
-        cairo_fill(self)
       }
     }
   }

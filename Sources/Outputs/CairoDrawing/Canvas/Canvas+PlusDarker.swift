@@ -1,14 +1,9 @@
-import CCairo
-
 extension Canvas {
   /// Composes a group with its backdrop by `plusDarker`: premultiplied, max(0, α − min(1, αₛ − S + αᵦ − B))
   /// where α = min(1, αₛ + αᵦ) (CSS Compositing 2; equal to Core Graphics' R = max(0, S + D − 1) where both
   /// are opaque). Cairo has no such operator.
   func blendDarker(_ content: CairoPattern) {
-    var pointer: OpaquePointer?
-    guard cairo_pattern_get_surface(content.pointer, &pointer) == CAIRO_STATUS_SUCCESS,
-      let source = PixelView(pointer), let target = PixelView(cairo_get_group_target(cr))
-    else { return }
+    guard let source = PixelView(content.surface), let target = PixelView(groupTarget) else { return }
     let left = max(-source.offset.x, -target.offset.x)
     let top = max(-source.offset.y, -target.offset.y)
     let right = min(source.pixels.width - source.offset.x, target.pixels.width - target.offset.x)
@@ -26,22 +21,20 @@ extension Canvas {
         below[x + 3] = UInt8(alpha)
       }
     }
-    cairo_surface_mark_dirty(target.surface)
+    target.pixels.markChanged()
   }
 }
 
 private struct PixelView {
-  let surface: OpaquePointer
   let pixels: SurfacePixels
   /// The offset from the device's pixels to the surface's.
   let offset: SIMD2<Int>
 
   /// Returns nil for other surfaces.
-  init?(_ surface: OpaquePointer?) {
-    guard let surface, let pixels = SurfacePixels(surface, allowsOpaque: true) else { return nil }
-    (self.surface, self.pixels) = (surface, pixels)
-    var (x, y) = (0.0, 0.0)
-    cairo_surface_get_device_offset(surface, &x, &y)
+  init?(_ surface: CairoSurface?) {
+    guard let surface, let pixels = SurfacePixels(surface, in: .argb, .rgb) else { return nil }
+    self.pixels = pixels
+    let (x, y) = (surface.deviceOffset.x, surface.deviceOffset.y)
     offset = SIMD2(Int(x.rounded()), Int(y.rounded()))
   }
 

@@ -34,7 +34,7 @@ extension Canvas {
   /// content by now, and only whole pixels are painted.
   func blendWhole(_ content: CairoPattern?, by mode: BlendMode) {
     guard let content else { return }
-    let isSilhouette = cairo_surface_get_content(cairo_get_group_target(cr)) == CAIRO_CONTENT_ALPHA
+    let isSilhouette = isAlphaAlone
     if mode == .plusDarker, !isSilhouette { return blendDarker(content) }
     cairo_save(cr)
     cairo_set_source(cr, content.pointer)
