@@ -142,8 +142,8 @@ private struct DescriptionWriter {
       words += " mask \(kind)\(number(of: mask.drawing))" + describe(mask.transform)
     }
     for filter in effects.filters { words += " \(filter)" }
-    if effects.semantics.isArtifact { words += " artifact" }
-    if let url = effects.semantics.url { words += " link \(url)" }
+    if effects.isArtifact { words += " artifact" }
+    if let url = effects.url { words += " link \(url)" }
     return words
   }
 

@@ -39,7 +39,7 @@ extension Drawing {
     public static let blends = Traits(rawValue: 1 << 0)
     /// Something has several paints, such as fill and stroke, which show through each other when it is faded.
     public static let severalPaints = Traits(rawValue: 1 << 1)
-    /// Documents draw something as many areas: gradients that they lack, or hard pixels in perspective.
+    /// Conic gradients, and gradients and hard pixels in perspective, which documents draw as many areas.
     /// Includes masks, silhouettes and tiles.
     public static let areas = Traits(rawValue: 1 << 2)
     /// A shadow.
@@ -187,7 +187,7 @@ extension Drawing.Facts {
       if !effects.onlyCutsAndFades { traits.insert(.composition) }
       if !effects.filters.isEmpty || effects.rasterizationScale != nil { traits.insert(.filters) }
       if !effects.clips.isEmpty { traits.insert(.clips) }
-      if effects.semantics.url != nil { traits.insert(.links) }
+      if effects.url != nil { traits.insert(.links) }
       if effects.mask != nil { traits.insert(.masks) }
       if effects.fragment != nil { traits.insert(.fragments) }
     }

@@ -54,21 +54,14 @@ public struct GroupEffects: Sendable {
   package var conversion: PixelConversion?
   /// The part of a plane, cut through by others, that the content is; nil where it is whole.
   public var fragment: Fragment?
-  /// What the group means to pointers, search and assistive technology.
-  public var semantics: Semantics
+  /// The link of the group.
+  public var url: String?
+  /// A text alternative for those who cannot see the picture.
+  public var accessibilityLabel: String?
+  /// Whether the content is for the eye only, as it repeats other content: its text is not to be found again.
+  public var isArtifact = false
   /// The resolution, in pixels per point of the page, at which the layer asked to be rasterised; nil for vectors.
   public var rasterizationScale: Double?
-
-  /// What a group means to pointers, search and assistive technology.
-  public struct Semantics: Sendable {
-    /// The link of the group.
-    public var url: String?
-    /// A text alternative for those who cannot see the picture.
-    public var accessibilityLabel: String?
-    /// Whether the content is for the eye only, as it repeats other content: its text is not to be found
-    /// again.
-    public var isArtifact = false
-  }
 
   /// Effects that change nothing by default. `isIsolated` must be set where other effects require it.
   public init(
@@ -83,7 +76,9 @@ public struct GroupEffects: Sendable {
     self.mask = mask
     self.filters = filters
     self.fragment = fragment
-    semantics = Semantics(url: url, accessibilityLabel: accessibilityLabel, isArtifact: isArtifact)
+    self.url = url
+    self.accessibilityLabel = accessibilityLabel
+    self.isArtifact = isArtifact
     self.rasterizationScale = rasterizationScale
   }
 }
@@ -193,7 +188,7 @@ extension GroupEffects {
   /// Returns the same effects with another link and accessibility label.
   public func with(url: String?, accessibilityLabel: String?) -> GroupEffects {
     var result = self
-    (result.semantics.url, result.semantics.accessibilityLabel) = (url, accessibilityLabel)
+    (result.url, result.accessibilityLabel) = (url, accessibilityLabel)
     return result
   }
 

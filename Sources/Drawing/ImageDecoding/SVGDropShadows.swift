@@ -1,7 +1,7 @@
 import Foundation
 import XMLReading
 
-/// Writes `feDropShadow` as the primitives that it stands for (Filter Effects 1, 9.11): librsvg 2.54 does not know it,
+/// Writes `feDropShadow` as the primitives that it stands for (Filter Effects 1, 9.11): librsvg does not know it,
 /// and shows nothing of what it is applied to.
 package enum SVGDropShadows {
   package static let element = "feDropShadow"

@@ -55,7 +55,7 @@ struct View {
     if !effects.clips.isEmpty {
       inner.clip = effects.clips.count == 1 ? Clip(outline: effects.clips[0].path, content: content) : nil
     }
-    inner.isArtifact = isArtifact || effects.semantics.isArtifact
+    inner.isArtifact = isArtifact || effects.isArtifact
     for clip in effects.clips { inner.seen = inner.seen.cut(to: clip.path.boundingBox) }
     // Including what is blurred into the visible part.
     let reach = -effects.filters.reach

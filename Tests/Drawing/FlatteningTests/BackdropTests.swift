@@ -175,7 +175,7 @@ import Testing
     pane.transform = CATransform3DMakeRotation(0.8, 0, 1, 0)
     pane.backgroundFilters = [blur(3)]
     let artifacts = flatten(root).nodes.compactMap { item -> GroupEffects? in
-      if case .group(let group, _) = item, group.effects?.semantics.isArtifact ?? false {
+      if case .group(let group, _) = item, group.effects?.isArtifact ?? false {
         group.effects
       } else {
         nil

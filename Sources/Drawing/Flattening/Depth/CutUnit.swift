@@ -130,6 +130,6 @@ extension Group {
   /// The same group without a layer and names: a group drawn a second time is not a second layer.
   var withoutNames: Group {
     Group(
-      transform: transform, effects: effects.map { $0.with(url: $0.semantics.url, accessibilityLabel: nil) })
+      transform: transform, effects: effects.map { $0.with(url: $0.url, accessibilityLabel: nil) })
   }
 }

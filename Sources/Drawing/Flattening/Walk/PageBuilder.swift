@@ -18,17 +18,12 @@ final class PageBuilder {
   var tiles: [TileKey: TilePattern] = [:]
   /// The counts so far of what is limited.
   var counts = InstanceLimits.Count()
-  private var known = Known()
-
-  /// Values that are found once and reused.
-  private struct Known {
-    /// The outlines of layers, for others of the same size.
-    var outlines: Set<CGPath> = []
-    /// Class names, which are slow to look up.
-    var classNames: [ObjectIdentifier: String] = [:]
-    /// The layers whose animations' key paths were checked.
-    var checkedLayers: Set<ObjectIdentifier> = []
-  }
+  /// The outlines of layers, for others of the same size.
+  private var outlines: Set<CGPath> = []
+  /// Class names, which are slow to look up.
+  private var classNames: [ObjectIdentifier: String] = [:]
+  /// The layers whose animations' key paths were checked.
+  private var checkedLayers: Set<ObjectIdentifier> = []
 
   init(options: FlatteningOptions, size: CGSize) {
     self.options = options
@@ -53,8 +48,8 @@ final class PageBuilder {
     let kind = ObjectIdentifier(type(of: layer))
     // The result of `String(describing:)` without its search for protocols, which is slower than a small
     // page.
-    let className = known.classNames[kind] ?? _typeName(type(of: layer), qualified: false)
-    known.classNames[kind] = className
+    let className = classNames[kind] ?? _typeName(type(of: layer), qualified: false)
+    classNames[kind] = className
     drawn.layers.append(
       LayerIdentity(
         parent: parent, role: role, className: className, id: layer.identifier, name: layer.name, copy: copy))
@@ -87,7 +82,7 @@ final class PageBuilder {
 
   /// Reports problems with a layer's animations.
   func checkAnimations(of layer: CALayer, index: LayerIndex) {
-    guard layer.hasAnimations, known.checkedLayers.insert(ObjectIdentifier(layer)).inserted else { return }
+    guard layer.hasAnimations, checkedLayers.insert(ObjectIdentifier(layer)).inserted else { return }
     for problem in layer.animationProblems {
       report(index, problem.isDamage ? .damaged : .warning, problem.text)
     }
@@ -104,8 +99,8 @@ final class PageBuilder {
 
   /// Returns an equal outline that was drawn before, if any, so that layers of one size share it.
   func shared(_ outline: CGPath) -> CGPath {
-    if known.outlines.count >= Self.mostOutlines { known.outlines.removeAll(keepingCapacity: true) }
-    return known.outlines.insert(outline).memberAfterInsert
+    if outlines.count >= Self.mostOutlines { outlines.removeAll(keepingCapacity: true) }
+    return outlines.insert(outline).memberAfterInsert
   }
 
   private static let mostOutlines = 1024

@@ -158,7 +158,7 @@ private struct Edges {
 extension GroupEffects {
   /// Whether the group only clips, and to a single outline.
   fileprivate var isOneClip: Bool {
-    clips.count == 1 && onlyCutsAndFades && opacity >= 1 && semantics.url == nil
-      && semantics.accessibilityLabel == nil
+    clips.count == 1 && onlyCutsAndFades && opacity >= 1 && url == nil
+      && accessibilityLabel == nil
   }
 }

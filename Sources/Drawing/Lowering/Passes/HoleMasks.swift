@@ -135,7 +135,7 @@ struct HoleMasks {
       let effects = levels[k].group.effects
       levels[k].group = Group(
         transform: levels[k].group.transform,
-        effects: effects?.with(url: effects?.semantics.url, accessibilityLabel: nil))
+        effects: effects?.with(url: effects?.url, accessibilityLabel: nil))
     }
     return drawn
   }

@@ -50,7 +50,7 @@ struct JoiningOperator: Hashable {
         isDrawn = !isHole
         let operation = JoiningOperator(
           mode: effects.blendMode, layer: layer,
-          replacesBackdrop: effects.blendMode == .copy && effects.semantics.isArtifact)
+          replacesBackdrop: effects.blendMode == .copy && effects.isArtifact)
         if !isHole || holeCount > Self.deepestHoles, known.insert(operation).inserted {
           result.append(operation)
         }

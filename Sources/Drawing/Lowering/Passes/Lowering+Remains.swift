@@ -6,13 +6,13 @@ extension Lowering {
   func remains(of drawing: Drawing) -> [Drawing.Node] {
     drawing.unseenText { group, content in
       // An artifact's text is found elsewhere.
-      guard !(group.effects?.semantics.isArtifact ?? false) else { return nil }
+      guard !(group.effects?.isArtifact ?? false) else { return nil }
       let effects = group.effects.map {
-        GroupEffects(url: $0.semantics.url, accessibilityLabel: $0.semantics.accessibilityLabel)
+        GroupEffects(url: $0.url, accessibilityLabel: $0.accessibilityLabel)
       }
       // PDF gets its links separately.
       let isLink =
-        capabilities.contains(.drawnLinks) && effects?.semantics.url != nil && !content.bounds.isNull
+        capabilities.contains(.drawnLinks) && effects?.url != nil && !content.bounds.isNull
       return (
         Group(transform: group.transform, layer: group.layer, effects: effects),
         isLink ? [target(over: content.bounds)] : []

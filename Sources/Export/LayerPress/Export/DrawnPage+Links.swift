@@ -33,8 +33,8 @@ extension DrawnPage {
         var inner = LinkLevel(
           layer: group.layer >= 0 ? group.layer : level.layer, nodes: content.nodes,
           transform: group.transform.concatenating(level.transform), clip: level.clip,
-          url: group.effects?.semantics.url, label: group.effects?.semantics.accessibilityLabel,
-          isArtifact: level.isArtifact || group.effects?.semantics.isArtifact ?? false)
+          url: group.effects?.url, label: group.effects?.accessibilityLabel,
+          isArtifact: level.isArtifact || group.effects?.isArtifact ?? false)
         for clip in group.effects?.clips ?? [] {
           inner.clip = inner.clip.cut(to: clip.path.boundingBox.applying(inner.transform))
         }

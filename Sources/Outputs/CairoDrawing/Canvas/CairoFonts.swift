@@ -20,7 +20,7 @@ final class CairoFontFace: CairoHandle {
 }
 
 /// Keeps a font's FreeType face open. Cairo has ten open for all threads, and closes unlocked ones when it
-/// needs another, even one that another thread is about to use (`_cairo_ft_unscaled_font_lock_face` of 1.16
+/// needs another, even one that another thread is about to use (`_cairo_ft_unscaled_font_lock_face`
 /// counts users under a different lock than the one for finding unused faces).
 final class OpenFontFace {
   private let scaled: OpaquePointer

@@ -6,7 +6,7 @@ extension Canvas {
   /// Paints by the current operator.
   ///
   /// With operators that change the backdrop where nothing is painted, Cairo's image surfaces lose the
-  /// backdrop under clips other than boxes (1.16), and `copy` keeps as much of it as masks and opacity take
+  /// backdrop under clips other than boxes, and `copy` keeps as much of it as masks and opacity take
   /// from the group. So the result is made separately, and replaces the backdrop through the clip.
   func paint(by mode: BlendMode, _ paint: () -> Void) {
     guard mode.changesEmptyBackdrop, let behind = cairo_get_group_target(cr) else { return paint() }
@@ -29,7 +29,7 @@ extension Canvas {
 
   /// Composes a group with its backdrop by a mode that is applied to whole pixels.
   ///
-  /// For modes that mix hue, saturation and luminosity, pixman 0.42 multiplies green twice and blue not at
+  /// For modes that mix hue, saturation and luminosity, pixman multiplies green twice and blue not at
   /// all through a mask; and clips, opacity and edges of shapes are masks to it. So all of these are in the
   /// content by now, and only whole pixels are painted.
   func blendWhole(_ content: CairoPattern?, by mode: BlendMode) {

@@ -3,7 +3,7 @@ import CoreGraphics
 
 /// Matrices for recordings as sources.
 ///
-/// Without rotation, Cairo 1.16 maps the clips of a recording by scales in steps of 1/256: at a scale of
+/// Without rotation, Cairo maps the clips of a recording by scales in steps of 1/256: at a scale of
 /// 1/600 everything is clipped away, and an assertion ends the process (`_cairo_path_fixed_transform` and
 /// `_cairo_recording_surface_replay_internal`). A shear too small to move anything, or to be written, makes
 /// it use floating point.
@@ -20,7 +20,7 @@ extension CairoMatrix {
 
 /// Filters that Cairo never simplifies.
 ///
-/// Of a pattern in a PDF, Cairo 1.16 asks twice where it is seen: once with its filter, and once with the
+/// Of a pattern in a PDF, Cairo asks twice where it is seen: once with its filter, and once with the
 /// simpler one that suffices for its matrix, for which the answer may be a pixel smaller. Where only the first
 /// answer reaches the page or a form, Cairo draws that part of the page as pixels.
 extension CairoFilter {
@@ -62,7 +62,7 @@ extension Environment {
 
   /// Prepares a recording to be shown other than moved by whole pixels.
   ///
-  /// When Cairo 1.16 first replays a recording, a clip that the transform leaves empty ends the process; the
+  /// When Cairo first replays a recording, a clip that the transform leaves empty ends the process; the
   /// intersection of two clips that share nothing but a pixel may be such a one. Later replays are safe, so
   /// this replays the recording once untransformed on a scratch page. Cairo forgets this if it copies a
   /// recording released before its page is written; so they are all kept.

@@ -48,7 +48,7 @@ extension Canvas {
     }
     // Groups that are not layers belong to the one around them.
     if group.layer >= 0 { state.layer = group.layer }
-    if effects?.semantics.isArtifact ?? false { state.isArtifact = true }
+    if effects?.isArtifact ?? false { state.isArtifact = true }
     return box
   }
 

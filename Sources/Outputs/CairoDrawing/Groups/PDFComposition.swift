@@ -34,7 +34,7 @@ final class PDFComposition {
   ///
   /// Where the clip changes, or is omitted because something lies inside it, Cairo's PDF surface restores the
   /// graphics state before the clip (`Q q`), and with it normal blending, but still assumes the operator that
-  /// it wrote before (1.16 to 1.18). A transparent square painted by another operator corrects that.
+  /// it wrote before. A transparent square painted by another operator corrects that.
   private func changeOperator(from mode: BlendMode) {
     let box = canvas.clipBox
     context.save()

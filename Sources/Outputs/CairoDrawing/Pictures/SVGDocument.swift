@@ -15,7 +15,7 @@ final class SVGDocument: VectorDocument {
   let largestLetterScale: Double
   let omission: String?
 
-  /// Elements that librsvg 2.54 does not draw, nor what a filter with such a primitive is applied to.
+  /// Elements that librsvg does not draw, nor what a filter with such a primitive is applied to.
   private static let undrawn = ["foreignObject", "textPath", SVGDropShadows.element]
 
   /// Returns nil for bytes that are no SVG, and if librsvg is not installed.
@@ -61,7 +61,7 @@ final class SVGDocument: VectorDocument {
     }
   }
 
-  /// librsvg 2.54 asks FreeType for fonts of their size times the square of the scale, where 65,535 is the most. What
+  /// librsvg asks FreeType for fonts of their size times the square of the scale, where 65,535 is the most. What
   /// transforms add to it nobody knows; so there are attempts at smaller scales, too.
   private static func largestLetterScale(_ data: Data, _ size: CGSize) -> Double {
     let text = String(decoding: data, as: UTF8.self)

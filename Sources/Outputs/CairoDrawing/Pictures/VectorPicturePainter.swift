@@ -106,7 +106,7 @@ class VectorPicturePainter {
 
   /// Returns whether a document is drawn as a recording.
   ///
-  /// librsvg 2.54 composes on surfaces as large as a square at the foot of the rotated diagonal: too small,
+  /// librsvg composes on surfaces as large as a square at the foot of the rotated diagonal: too small,
   /// or empty. And in PDF, letters of text that it stretches unevenly overlap. Recordings are upright. They
   /// hold masks and filters at their own scale, which is otherwise that of the page, or unknown in forms.
   func isRecorded(_ document: any VectorDocument) -> Bool {

@@ -18,7 +18,7 @@ struct GroupPainter {
     let effects = group.effects
     var element = named(group, in: frame)
     if group.layer >= 0 { inner.layer = group.layer }
-    inner.isNamed = frame.isNamed && !(effects?.semantics.isArtifact ?? false)
+    inner.isNamed = frame.isNamed && !(effects?.isArtifact ?? false)
 
     // A clip isolates its content, and in Firefox a transform does, too. Where something blends with what lies
     // behind the group, each of the items gets them instead.
@@ -71,13 +71,13 @@ struct GroupPainter {
   /// Returns an element with the name of a layer, and its link.
   private func named(_ group: Group, in frame: Frame) -> Element {
     let effects = group.effects
-    var element = Element(effects?.semantics.url == nil ? .g : .a)
-    if let url = effects?.semantics.url { element[.href] = url }
-    if let label = effects?.semantics.accessibilityLabel, !label.isEmpty, frame.isNamed {
+    var element = Element(effects?.url == nil ? .g : .a)
+    if let url = effects?.url { element[.href] = url }
+    if let label = effects?.accessibilityLabel, !label.isEmpty, frame.isNamed {
       element[.role] = "img"
       element[.ariaLabel] = label
     }
-    if frame.isNamed, !(effects?.semantics.isArtifact ?? false), group.layer >= 0, group.layer != frame.layer,
+    if frame.isNamed, !(effects?.isArtifact ?? false), group.layer >= 0, group.layer != frame.layer,
       let names = document.definitions.names(of: group.layer)
     {
       element[.id] = names.id
