@@ -115,8 +115,9 @@ let package = Package(
     // Which painter a program is linked with: its shim says how.
     system("CContextPainter", pkgConfig: nil),
 
-    // What documents say about themselves.
+    // What documents say about themselves, and how messages quote what files hold.
     module("Documents", in: .model, []),
+    module("Messages", in: .model, []),
 
     // What libraries are loaded by, and read by.
     module("LibraryLoading", in: .libraries, []),
@@ -135,16 +136,20 @@ let package = Package(
     module("QuartzCore", in: .model, ["CoreGraphics"]),
 
     // Texts with a syntax of their own.
-    module("CSSReading", in: .scenes, ["CoreGraphics"]),
+    module("CSSReading", in: .scenes, ["CoreGraphics", "Messages"]),
 
     // From files to layer trees and back.
     module(
       "SceneFiles", in: .scenes,
-      ["QuartzCore", "Documents", "CSSReading", "LibraryLoading", "PDFReading", "XMLReading", "CZip"]),
+      [
+        "QuartzCore", "Documents", "CSSReading", "LibraryLoading", "PDFReading", "XMLReading", "CLinux", "CZip",
+      ]),
 
     // From layer trees to drawings.
-    module("Drawing", in: .drawing, ["CoreGraphics"]),
-    module("TextLayout", in: .drawing, ["CoreGraphics", "CSSReading", "Drawing", "CPango", "CHyphen"]),
+    module("Drawing", in: .drawing, ["CoreGraphics", "Messages"]),
+    module(
+      "TextLayout", in: .drawing,
+      ["CoreGraphics", "CSSReading", "Drawing", "XMLReading", "CPango", "CHyphen"]),
     module("Flattening", in: .drawing, ["QuartzCore", "Drawing", "TextLayout"]),
 
     // From drawings to drawings.
@@ -169,13 +174,17 @@ let package = Package(
     // From drawings to files.
     module(
       "PDFFinishing", in: .outputs,
-      ["CoreGraphics", "Documents", "ImageDecoding", "PDFMarks", "CDeflate", "CLCMS", "CPango", "CQPDF"]),
+      [
+        "CoreGraphics", "Documents", "ImageDecoding", "PDFMarks", "XMLReading", "CDeflate", "CLCMS", "CPango",
+        "CQPDF",
+      ]),
     calculating("PNGCompression", in: .outputs, ["CDeflate", "CISAL", "CZlib"]),
     module(
       "LayerPress", in: .export,
       [
-        "QuartzCore", "Documents", "Drawing", "Lowering", "TextLayout", "Flattening", "ImageDecoding",
-        "CairoDrawing", "SVGWriting", "PDFMarks", "PDFFinishing", "PNGCompression", "LibraryLoading",
+        "QuartzCore", "Documents", "Messages", "Drawing", "Lowering", "TextLayout", "Flattening",
+        "ImageDecoding", "CairoDrawing", "SVGWriting", "PDFMarks", "PDFFinishing", "PNGCompression",
+        "LibraryLoading",
         "CZlib", "CDeflate", "CLinux", "CGIF", "CImageQuant", "CWebPMux",
       ]),
 
@@ -186,7 +195,8 @@ let package = Package(
 
     module("HTTPServing", in: .command, ["LibraryLoading", "CMicroHTTPD"]),
     .target(
-      name: "LayerPressCommand", dependencies: ["LayerPress", "SceneFiles", "HTTPServing", "CGLib"],
+      name: "LayerPressCommand",
+      dependencies: ["LayerPress", "SceneFiles", "Messages", "XMLReading", "HTTPServing", "CGLib"],
       path: Group.command.source("LayerPressCommand"), resources: [.embedInCode("Pages")],
       swiftSettings: strict),
     .executableTarget(

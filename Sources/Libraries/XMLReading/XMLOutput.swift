@@ -41,6 +41,25 @@ package struct XMLOutput {
     isInTag = false
   }
 
+  /// Text as XML and HTML write it, by default as the value of an attribute in double quotes. Characters that XML 1.0 cannot say
+  /// become U+FFFD.
+  package static func escaped(_ text: String, inAttribute: Bool = true) -> String {
+    var bytes: [UInt8] = []
+    escape(text, inAttribute: inAttribute, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Whether XML 1.0 can say every character of a text.
+  package static func canSay(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { scalar in
+      switch scalar {
+      case "\t", "\n", "\r": true
+      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": false
+      default: true
+      }
+    }
+  }
+
   /// Writes text so that XML reads it back as it was; characters that XML 1.0 cannot say become U+FFFD.
   package static func escape(_ text: String, inAttribute: Bool, to out: inout [UInt8]) {
     var text = text

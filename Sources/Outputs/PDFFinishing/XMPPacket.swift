@@ -1,4 +1,5 @@
 import Documents
+import XMLReading
 
 /// A document's metadata as XMP (ISO 16684-1), which archives and search programs prefer to the information
 /// dictionary.
@@ -99,19 +100,5 @@ struct XMPPacket {
     return "<\(name)><\(kind)>\(items)</\(kind)></\(name)>"
   }
 
-  /// Characters that XML 1.0 cannot represent are left out.
-  private func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\t", "\n", "\r": result.unicodeScalars.append(scalar)
-      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: continue
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
+  private func escaped(_ text: String) -> String { XMLOutput.escaped(text, inAttribute: false) }
 }

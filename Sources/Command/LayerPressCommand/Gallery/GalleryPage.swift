@@ -1,4 +1,5 @@
 import LayerPress
+import XMLReading
 
 /// A page that shows the exports of several scenes, with links to the files beside it.
 struct GalleryPage {
@@ -75,13 +76,11 @@ struct GalleryPage {
   static func address(of file: String, in folder: String) -> String {
     let name =
       file.hasPrefix(folder) ? String(file.dropFirst(folder.count)) : (file as NSString).lastPathComponent
-    return name.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed)?.replacing("&", with: "&amp;")
+    return name.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed).map { XMLOutput.escaped($0) }
       ?? ""
   }
 
-  private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
-  }
+  private static func escaped(_ text: String) -> String { XMLOutput.escaped(text) }
 
   private static func number(_ value: Double) -> String { SceneOutline.number(value) }
 

@@ -1,5 +1,6 @@
 import CPango
 import CoreGraphics
+import XMLReading
 
 extension FontLibrary {
   /// A configuration of fonts, which the caller destroys.
@@ -85,8 +86,8 @@ extension FontLibrary {
   /// A fragment of a configuration that excludes fonts with these PostScript names.
   private static func rejection(of names: [String]) -> String {
     let patterns = names.map { name in
-      let escaped = name.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-      return "<pattern><patelt name=\"postscriptname\"><string>\(escaped)</string></patelt></pattern>"
+      let text = XMLOutput.escaped(name, inAttribute: false)
+      return "<pattern><patelt name=\"postscriptname\"><string>\(text)</string></patelt></pattern>"
     }
     return """
       <fontconfig><selectfont><rejectfont>\(patterns.joined())</rejectfont></selectfont></fontconfig>

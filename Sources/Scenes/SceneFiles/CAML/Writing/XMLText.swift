@@ -1,3 +1,5 @@
+import XMLReading
+
 /// Pieces of XML text.
 enum XMLText {
   /// Deeper nesting is not indented further, so that file size does not grow with the square of the depth.
@@ -12,25 +14,9 @@ enum XMLText {
     escaped(value).map { " \(name)=\"\($0)\"" }
   }
 
-  /// Escapes text. Line breaks and tabs become character references, since parsers turn them into spaces in
-  /// attributes.
-  static func escaped(_ text: String) -> String? {
-    var result = ""
-    result.reserveCapacity(text.utf8.count)
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\n": result += "&#10;"
-      case "\r": result += "&#13;"
-      case "\t": result += "&#9;"
-      case "\0"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": return nil
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+  /// The text of an attribute or, with `inAttribute` false, of an element; nil if it contains a character that XML cannot represent.
+  static func escaped(_ text: String, inAttribute: Bool = true) -> String? {
+    XMLOutput.canSay(text) ? XMLOutput.escaped(text, inAttribute: inAttribute) : nil
   }
 
   /// Whether a key can be an element's name; otherwise `<p key="…">` is used.

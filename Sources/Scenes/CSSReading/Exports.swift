@@ -1,0 +1,2 @@
+// Errors of syntax quote what they have found.
+@_exported import Messages
