@@ -1,4 +1,5 @@
 import CoreGraphics
+import Messages
 
 extension DrawnPage: CustomStringConvertible {
   /// The page as indented text, one node per line, for tests and for reading.
@@ -12,7 +13,7 @@ extension DrawnPage: CustomStringConvertible {
     writer.writeReferences()
     for finding in findings {
       let path = self.path(of: finding.layer)
-      writer.line("\(finding.outcome) \(path.isEmpty ? "root" : path): \(finding.reason)")
+      writer.line("\(finding.outcome) \(path.isEmpty ? "root" : path): \(Quoted.printable(finding.reason))")
     }
     return writer.text
   }
@@ -89,10 +90,11 @@ private struct DescriptionWriter {
     case .glyphs(let run):
       let origin = run.glyphs.first?.origin ?? .zero
       let paint = run.fill.map { describe($0) } ?? "invisible"
-      return "glyphs \"\(run.text)\" \(run.face.postScriptName) \(run.size.short) at \(origin.short) \(paint)"
+      return
+        "glyphs \"\(Quoted.printable(run.text))\" \(run.face.postScriptName) \(run.size.short) at \(origin.short) \(paint)"
     case .image(let image):
       return
-        "image \(image.image.sourceName ?? "unnamed") \(image.partOfWhole.short) to \(image.destination.short)"
+        "image \(Quoted.printable(image.image.sourceName ?? "unnamed")) \(image.partOfWhole.short) to \(image.destination.short)"
         + (image.magnification == .linear ? "" : " \(image.magnification)")
         + (image.tint.map { " tinted \(describe($0))" } ?? "")
         + (image.colors.isIdentity ? "" : " mapped by \(image.colors.matrices)")
@@ -115,7 +117,7 @@ private struct DescriptionWriter {
     var words = "group"
     if group.layer >= 0, Int(group.layer) < layers.count {
       let identity = layers[Int(group.layer)]
-      if let name = identity.id ?? identity.name { words += " \"\(name)\"" }
+      if let name = identity.id ?? identity.name { words += " \"\(Quoted.printable(name))\"" }
     }
     words += describe(group.transform)
     guard let effects = group.effects else { return words }
@@ -143,7 +145,7 @@ private struct DescriptionWriter {
     }
     for filter in effects.filters { words += " \(filter)" }
     if effects.isArtifact { words += " artifact" }
-    if let url = effects.url { words += " link \(url)" }
+    if let url = effects.url { words += " link \(Quoted.printable(url))" }
     return words
   }
 

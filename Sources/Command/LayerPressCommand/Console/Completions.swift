@@ -34,7 +34,7 @@ enum Completions {
     .svgShadows: ["filter", "vector"], .svgLayout: ["compact", "pretty"], .lowered: ["pdf", "svg", "png"],
     .paper: ["A3", "A4", "A5", "letter", "legal", "tabloid"], .messages: ["text", "json"],
     .progress: ["auto", "always", "never"],
-    .color: ["auto", "always", "never"],
+    .color: ["auto", "always", "never"], .standard: PDFStandard.allCases.map(\.rawValue),
   ]
 
   private static let verbs = Verb.allCases.map(\.rawValue) + ["help", "completions"]

@@ -9,6 +9,7 @@ extension Console {
     as severity: SceneDiagnostic.Severity
   ) {
     guard !findings.isEmpty, severity == .error || !options.isQuiet else { return }
+    var diagnostics: [SceneDiagnostic] = []
     let saidOfAll = Dictionary(grouping: findings, by: FindingText.init)
     for finding in findings {
       let others = saidOfAll[FindingText(finding)] ?? []
@@ -24,7 +25,7 @@ extension Console {
       let ownPage = ownPages.firstIndex { $0 === page }
       named.page = (ownPage ?? 0) + 1
       let place = layer.flatMap { scene?.sourceMap.place(of: $0) }
-      report(
+      diagnostics.append(
         SceneDiagnostic(
           severity: severity, file: layer.flatMap { scene?.sourceMap.file(of: $0) } ?? scene?.file ?? "",
           line: place?.line ?? 0, column: place?.column ?? 1,
@@ -33,6 +34,7 @@ extension Console {
             + (options.isVerbose
               ? "" : FindingText.hint(ofOthers: others.count - 1, isOfPages: finding.layer.isEmpty))))
     }
+    report(diagnostics)
   }
 
   /// People also read the layer's names; programs need its path alone.

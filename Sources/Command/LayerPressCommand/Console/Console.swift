@@ -1,8 +1,10 @@
 import Foundation
+import Messages
 import SceneFiles
 import Synchronization
 
-/// Prints messages: results to standard output, everything else to standard error, in whole lines.
+/// Prints messages: results to standard output, everything else to standard error, in whole lines. What messages quote cannot end
+/// a line or reach the terminal as a command.
 final class Console: Sendable {
   let options: ConsoleOptions
   private let isColored: Bool
@@ -36,39 +38,50 @@ final class Console: Sendable {
 
   /// Prints `layerpress: error: file: text`.
   func error(_ text: String, about file: String? = nil) {
-    say(.error, text, about: file) { "layerpress: \(label(.error))\(file.map { $0 + ": " } ?? "")\(text)" }
+    say(.error, text, about: file) {
+      "layerpress: \(label(.error))\(file.map { Quoted.printable($0) + ": " } ?? "")\($0)"
+    }
   }
 
   /// Prints `layerpress: warning: text`.
   func warning(_ text: String) {
-    if !options.isQuiet { say(.warning, text) { "layerpress: \(label(.warning))\(text)" } }
+    if !options.isQuiet { say(.warning, text) { "layerpress: \(label(.warning))\($0)" } }
   }
 
   /// Prints advice after an error.
-  func hint(_ text: String) { say(.note, text) { "layerpress: \(text)" } }
+  func hint(_ text: String) { say(.note, text) { "layerpress: \($0)" } }
 
   /// Prints something only in verbose mode.
   func note(_ text: String) {
-    if options.isVerbose, !options.isQuiet { say(.note, text) { text } }
+    if options.isVerbose, !options.isQuiet { say(.note, text) { $0 } }
   }
 
   private func say(
     _ severity: SceneDiagnostic.Severity, _ message: String, about file: String? = nil,
-    asText text: () -> String
+    asText text: (String) -> String
   ) {
     switch options.messages {
-    case .text: line(text())
+    case .text: line(text(Quoted.printable(message)))
     case .json:
       line(MessageObject(SceneDiagnostic(severity: severity, file: file ?? "", message: message)).json)
     }
   }
 
+  /// Prints diagnostics: each cause once, and no more of them than anybody reads, unless all are requested.
+  func report(_ diagnostics: [SceneDiagnostic]) {
+    let wanted = options.isQuiet ? diagnostics.filter { $0.severity == .error } : diagnostics
+    guard !options.isVerbose else { return wanted.forEach(report) }
+    // Programs can count for themselves, and want all places.
+    let list = DiagnosticList(options.messages == .json ? wanted : DiagnosticList.merged(wanted))
+    list.shown.forEach(report)
+    if let rest = list.rest { hint(rest) }
+  }
+
   func report(_ diagnostic: SceneDiagnostic) {
     if diagnostic.severity != .error, options.isQuiet { return }
     if options.messages == .json { return line(MessageObject(diagnostic).json) }
-    let place =
-      diagnostic.line > 0
-      ? "\(diagnostic.file):\(diagnostic.line):\(diagnostic.column): " : "\(diagnostic.file): "
+    let file = Quoted.printable(diagnostic.file)
+    let place = diagnostic.line > 0 ? "\(file):\(diagnostic.line):\(diagnostic.column): " : "\(file): "
     let path = diagnostic.path.isEmpty ? "" : diagnostic.path + ": "
     let excerpt = sources.excerpt(
       of: diagnostic.file, line: diagnostic.line, column: diagnostic.column, width: width)
@@ -162,6 +175,7 @@ private struct MessageObject: Encodable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // Strings and numbers can always be encoded.
-    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? message
+    guard let data = try? encoder.encode(self) else { return message }
+    return Quoted.printable(String(decoding: data, as: UTF8.self))
   }
 }

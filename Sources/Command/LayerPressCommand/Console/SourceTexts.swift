@@ -1,4 +1,5 @@
 import Foundation
+import Messages
 import Synchronization
 
 /// The texts of scenes, for messages that show a line of them. Each is read when first needed.
@@ -13,9 +14,28 @@ final class SourceTexts: Sendable {
     var indent: String
   }
 
-  /// The text that was needed last, and those that are not files.
-  private let texts = Mutex<(last: (name: String, lines: [Data.SubSequence])?, given: [String: Data])>(
-    (nil, [:]))
+  private struct Texts {
+    /// The text that was needed last.
+    var last: (name: String, lines: [Data.SubSequence])?
+    /// Its line that was needed last: many messages may be about one.
+    var line: (number: Int, text: Line?)?
+    /// Those that are not files.
+    var given: [String: Data] = [:]
+  }
+
+  /// A line without control characters.
+  private struct Line {
+    var scalars: [Unicode.Scalar]
+    /// Whether it tells more than the line number.
+    var isTelling: Bool
+
+    init(_ line: String) {
+      scalars = line.unicodeScalars.map { Quoted.isControl($0) ? " " : $0 }
+      isTelling = scalars.contains { !" {}[],".unicodeScalars.contains($0) }
+    }
+  }
+
+  private let texts = Mutex(Texts())
 
   func add(_ data: Data, as name: String) { texts.withLock { $0.given[name] = data } }
 
@@ -26,23 +46,30 @@ final class SourceTexts: Sendable {
   ///   - column: from 1, in Unicode scalars.
   ///   - width: the number of columns of the terminal.
   func excerpt(of name: String, line: Int, column: Int, width: Int) -> Excerpt? {
-    let bytes = texts.withLock { texts -> Data? in
+    texts.withLock { texts in
       if texts.last?.name != name {
         guard let data = texts.given[name] ?? Self.read(name) else { return nil }
         texts.last = (name, data.split(separator: 0x0A, omittingEmptySubsequences: false))
+        texts.line = nil
       }
-      guard let lines = texts.last?.lines, lines.indices.contains(line - 1) else { return nil }
-      return lines[line - 1]
+      if texts.line?.number != line {
+        guard let lines = texts.last?.lines, lines.indices.contains(line - 1) else { return nil }
+        let bytes = lines[line - 1]
+        let text = bytes.contains(0) ? nil : String(data: bytes, encoding: .utf8)
+        texts.line = (line, text.map(Line.init))
+      }
+      return texts.line?.text.flatMap { Self.excerpt(of: $0, number: line, column: column, width: width) }
     }
-    guard let bytes, !bytes.contains(0), let text = String(data: bytes, encoding: .utf8) else { return nil }
-    return Self.excerpt(of: text, number: line, column: column, width: width)
   }
 
   static func excerpt(of line: String, number: Int, column: Int, width: Int) -> Excerpt? {
-    let scalars = line.unicodeScalars.map { $0.value < 0x20 || (0x7F..<0xA0).contains($0.value) ? " " : $0 }
-    guard column >= 1, column <= scalars.count + 1 else { return nil }
+    excerpt(of: Line(line), number: number, column: column, width: width)
+  }
+
+  private static func excerpt(of line: Line, number: Int, column: Int, width: Int) -> Excerpt? {
+    let scalars = line.scalars
     // A brace alone tells no more than the line number.
-    guard scalars.contains(where: { !" {}[],".unicodeScalars.contains($0) }) else { return nil }
+    guard column >= 1, column <= scalars.count + 1, line.isTelling else { return nil }
     let room = max(20, width - 8 - String(number).count)
     // Of a long line, the part around the position.
     let start = scalars.count <= room ? 0 : max(0, min(column - 1 - room / 2, scalars.count - room))

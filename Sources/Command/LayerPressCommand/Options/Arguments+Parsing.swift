@@ -167,6 +167,7 @@ extension OutputArguments {
     guard let output = values.string(.output) else {
       throw UsageError("no output is given: -o FILE, or -o - with --to \(Self.formatNames)")
     }
+    for name in [output, report].compactMap(\.self) { try OutputPattern.checkEncoding(of: name) }
     formats = try values.formats() ?? []
     if output == "-" {
       guard let format = values.string(.to) else {
@@ -200,13 +201,23 @@ extension OutputArguments {
       return
     }
     guard let format = ExportOutput.Format(path: output)?.name else {
-      let hint = formats.isEmpty ? "" : "; “\(output)/” is a folder"
+      let hint = formats.isEmpty ? Self.hint(forVideo: output) : "; “\(output)/” is a folder"
       throw UsageError("the ending of “\(output)” names no format; \(Self.endings) do\(hint)")
     }
     guard formats.isEmpty || formats == [format] else {
       throw UsageError("--formats needs {format} in the output's name")
     }
     formats = [format]
+  }
+
+  /// How a video is made; empty for the name of another file.
+  private static func hint(forVideo output: String) -> String {
+    guard
+      ["mp4", "m4v", "mov", "webm", "mkv", "avi"].contains(where: { output.lowercased().hasSuffix("." + $0) })
+    else { return "" }
+    return
+      "; ffmpeg makes videos of frames: layerpress SCENE -o - --to png --frames 0..4@30 --background white | "
+      + "ffmpeg -f image2pipe -framerate 30 -c:v png -i - -vf 'pad=ceil(iw/2)*2:ceil(ih/2)*2,format=yuv420p' \(output)"
   }
 
   /// Whether a path ends in a slash or names an existing folder.

@@ -51,6 +51,12 @@ struct OutputPattern: Equatable {
       [.text(folder.hasSuffix("/") ? folder : folder + "/")] + (try OutputPattern(name + ".{format}")).parts
   }
 
+  /// Refuses a name that is not UTF-8, of which the process's arguments are a copy with other characters.
+  static func checkEncoding(of name: String) throws(UsageError) {
+    guard name.contains("\u{FFFD}") else { return }
+    throw UsageError("the output “\(name)” is not written: its name is not UTF-8, as names of files are here")
+  }
+
   func contains(_ place: Place) -> Bool {
     parts.contains { if case .place(place, _) = $0 { true } else { false } }
   }

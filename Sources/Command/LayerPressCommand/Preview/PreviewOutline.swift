@@ -70,12 +70,16 @@ struct PreviewOutline: Encodable {
     }
     states = scene?.stateNames ?? []
     (state, fromState) = (entered.state, entered.fromState)
-    self.diagnostics = diagnostics.map { diagnostic in
+    let list = DiagnosticList(DiagnosticList.merged(diagnostics))
+    self.diagnostics = list.shown.map { diagnostic in
       let path = diagnostic.path.isEmpty ? "" : diagnostic.path + ": "
       let place = diagnostic.line > 0 ? ":\(diagnostic.line):\(diagnostic.column)" : ""
       return Diagnostic(
         severity: diagnostic.severity.rawValue, place: diagnostic.file + place,
         text: path + diagnostic.message)
+    }
+    if let rest = list.rest {
+      self.diagnostics.append(Diagnostic(severity: "note", place: preview.name, text: rest))
     }
     (layers, isCut) = scene.map(Self.layers) ?? ([], false)
   }

@@ -20,6 +20,7 @@ struct ConvertArguments {
       throw UsageError(
         "no output is given: -o FILE.json, FILE.caml or FILE.ca, or -o - with --to json or caml")
     }
+    try OutputPattern.checkEncoding(of: output)
     guard output == "-" else {
       guard values.string(.to) == nil else {
         throw UsageError("--to is for standard output (-o -); a file's extension is its format")

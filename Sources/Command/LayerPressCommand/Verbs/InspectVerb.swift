@@ -1,4 +1,5 @@
 import LayerPress
+import Messages
 import SceneFiles
 
 struct InspectArguments {
@@ -99,7 +100,7 @@ struct InspectVerb {
       let data =
         arguments.scenes.count == 1 && outlines.count == 1
         ? try encoder.encode(outlines[0]) : try encoder.encode(outlines)
-      console.print(String(decoding: data, as: UTF8.self))
+      console.print(Quoted.printable(String(decoding: data, as: UTF8.self), keepsLines: true))
       return .done
     } catch {
       console.error("the tree cannot be written as JSON: \(error)")

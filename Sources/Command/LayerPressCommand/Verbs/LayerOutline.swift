@@ -1,4 +1,5 @@
 import LayerPress
+import Messages
 import SceneFiles
 
 /// The output of `inspect` about a scene. Layers are a flat list, so nesting can be arbitrarily deep.
@@ -83,7 +84,8 @@ struct SceneOutline: Encodable {
 
   /// One line per layer, indented by its depth, then fonts and files.
   var text: String {
-    var lines = [scene + pages.map { ", \(Self.number($0.width)) × \(Self.number($0.height))" }.joined()]
+    let sizes = pages.map { ", \(Self.number($0.width)) × \(Self.number($0.height))" }
+    var lines = [scene + sizes.joined()]
     for layer in layers {
       lines.append(Self.indent(layer.place.depth) + Self.line(layer.summary, layer.place))
       lines += layer.changes.lines.map { Self.indent(layer.place.depth + 2) + $0 }
@@ -100,7 +102,7 @@ struct SceneOutline: Encodable {
       lines.append("not exact")
       lines += findings.map { "  " + $0.description(ofPages: pages.count) }
     }
-    return lines.joined(separator: "\n")
+    return lines.map { Quoted.printable($0) }.joined(separator: "\n")
   }
 
   /// Deeper layers are not indented further; their depth is printed before them.

@@ -20,7 +20,7 @@ struct SceneLoader {
       let scene = try read(name)
       var warnings = scene.warnings
       guard arguments.reading.isStrict, warnings.contains(where: { $0.severity == .warning }) else {
-        for warning in warnings { console.report(warning) }
+        console.report(warnings)
         return scene
       }
       for index in warnings.indices where warnings[index].severity == .warning {
@@ -28,7 +28,7 @@ struct SceneLoader {
       }
       throw SceneError(warnings)
     } catch {
-      for diagnostic in error.diagnostics { console.report(diagnostic) }
+      console.report(error.diagnostics)
       return nil
     }
   }

@@ -1,3 +1,5 @@
+import Messages
+
 /// What an export made, and what it could not express exactly.
 ///
 /// Its JSON encoding is the file that `layerpress --report` writes.
@@ -75,7 +77,7 @@ public struct ExportReport: Codable, Sendable, Hashable {
     public var outcome: Outcome
     /// The resolution in dots per inch, if pixels were drawn.
     public var dpi: Double?
-    /// What it is, and why, in a sentence.
+    /// What it is, and why, in a sentence. Control characters of what it quotes are written as JSON's escapes.
     public var reason: String
     /// The characters of the layer that another font shows than the requested one.
     public var characters: String?
@@ -121,7 +123,7 @@ extension ExportReport.Finding: CustomStringConvertible {
   public func place(ofPages count: Int) -> String {
     let path = path(ofPages: count)
     let text = path.isEmpty ? "page \(page)" : path
-    let names = [id, name.map { "“\($0)”" }].compactMap { $0 }
+    let names = [id, name.map { "“\($0)”" }].compactMap { $0 }.map { Quoted.printable($0) }
     return names.isEmpty ? text : text + " (\(names.joined(separator: ", ")))"
   }
 

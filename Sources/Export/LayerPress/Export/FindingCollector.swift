@@ -1,4 +1,5 @@
 import Drawing
+import Messages
 @_spi(Properties) @_spi(Time) import QuartzCore
 
 /// Collects what is not exact, without duplicates, in the order of pages, layers and formats.
@@ -43,7 +44,7 @@ struct FindingCollector {
   ) {
     let finding = ExportReport.Finding(
       page: page, format: format, layer: "", id: root.identifier, name: root.name, outcome: outcome,
-      reason: reason)
+      reason: Quoted.printable(reason))
     entries.insert(Entry(page: page, layer: 0, finding: finding))
   }
 
@@ -60,7 +61,7 @@ struct FindingCollector {
       for problem in layer.animationProblems where !known.contains([path, problem.text]) {
         let finding = ExportReport.Finding(
           page: page, layer: path, id: layer.identifier, name: layer.name,
-          outcome: problem.isDamage ? .damaged : .warning, reason: problem.text)
+          outcome: problem.isDamage ? .damaged : .warning, reason: Quoted.printable(problem.text))
         entries.insert(Entry(page: page, layer: index, finding: finding))
       }
     }
@@ -86,7 +87,7 @@ struct FindingCollector {
     let identity = list.layers.indices.contains(Int(layer)) ? list.layers[Int(layer)] : nil
     let finding = ExportReport.Finding(
       page: page, format: format, layer: list.path(of: layer), id: identity?.id, name: identity?.name,
-      outcome: outcome, dpi: dpi, reason: reason, characters: characters)
+      outcome: outcome, dpi: dpi, reason: Quoted.printable(reason), characters: characters)
     entries.insert(Entry(page: page, layer: layer, finding: finding))
   }
 
