@@ -52,7 +52,7 @@ struct OverlapIndex {
   /// Returns the level on which a box touches at most four cells.
   private static func level(of box: PointBox) -> Int {
     let extent = max(box.maxX - box.minX, box.maxY - box.minY, 1)
-    return min(max(Int(extent.exponent) + 1, 0), 60)
+    return min(max(Int(extent.exponent), 0), 59) + 1
   }
 
   private static func each(_ box: PointBox, _ level: Int, _ body: (Cell) -> Void) {

@@ -53,10 +53,13 @@ extension TextAttributes {
       default: nil
       }
     }
+    func whole(_ key: NSAttributedString.Key) -> Int? {
+      number(key).flatMap { Int(exactly: $0.rounded(.towardZero)) }
+    }
     func color(_ key: NSAttributedString.Key) -> RGBA? { CGColor.color(of: values[key]).map { shade($0) } }
     func decoration(_ key: NSAttributedString.Key, _ colorKey: NSAttributedString.Key) -> TextDecoration? {
       let style =
-        (values[key] as? NSUnderlineStyle) ?? number(key).map { NSUnderlineStyle(rawValue: Int($0)) }
+        (values[key] as? NSUnderlineStyle) ?? whole(key).map { NSUnderlineStyle(rawValue: $0) }
       return style.flatMap { TextDecoration($0, color: color(colorKey)) }
     }
     switch values[.font] {
@@ -68,7 +71,7 @@ extension TextAttributes {
     if let features = values[.fontFeatures] as? [String: Int] { result.font.features = features }
     if let variations = values[.fontVariations] as? [String: Double] { result.font.variations = variations }
     if let value = color(.foregroundColor) { result.paint.color = value }
-    if let value = number(.ligature), let kind = TextFont.Ligatures(rawValue: Int(value)) {
+    if let value = whole(.ligature), let kind = TextFont.Ligatures(rawValue: value) {
       result.font.ligatures = kind
     }
     result.font.obliqueness = number(.obliqueness) ?? 0
@@ -80,7 +83,7 @@ extension TextAttributes {
     result.letterSpacing.kern = number(.kern)
     result.letterSpacing.tracking = number(.tracking)
     result.baselineShift.offset = number(.baselineOffset) ?? 0
-    result.baselineShift.superscript = Int(number(.superscript) ?? 0)
+    result.baselineShift.superscript = whole(.superscript) ?? 0
     if let shadow = values[.shadow] as? NSShadow, let value = CGColor.color(of: shadow.shadowColor) {
       result.shadow = TextShadow(
         offset: shadow.shadowOffset, blurRadius: shadow.shadowBlurRadius, color: shade(value))

@@ -72,7 +72,7 @@ extension CAKeyframeAnimation {
   final func discreteIndex(_ progress: Double, count: Int) -> Int {
     // Key times are the starts of values; an additional one is the end of the last value.
     guard let starts = validKeyTimes(count: count) else {
-      return min(Int(min(max(progress, 0), 1) * Double(count)), count - 1)
+      return min(Int(min(max(0, progress), 1) * Double(count)), count - 1)
     }
     return max((starts.firstIndex { $0 > progress } ?? starts.count) - 1, 0)
   }

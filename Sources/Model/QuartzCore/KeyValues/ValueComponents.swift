@@ -59,6 +59,30 @@ enum ValueComponents {
   }
 }
 
+extension PropertyType {
+  /// The type of a component in key paths, `number` for `rotation.z` of a transform; nil if there is no such component.
+  ///
+  /// A value of the type is asked, so that scene files have exactly the components that animations have.
+  @_spi(Properties) public func component(_ path: ArraySlice<String>) -> PropertyType? {
+    guard !path.isEmpty else { return self }
+    let value: PropertyValue
+    switch self {
+    case .point: value = .point(.zero)
+    case .size: value = .size(.zero)
+    case .rect: value = .rect(.zero)
+    case .transform: value = .transform(CATransform3DIdentity)
+    case .affineTransform: value = .affineTransform(.identity)
+    default: return nil
+    }
+    switch ValueComponents.part(path.map { Substring($0) }[...], of: value) {
+    case .number: return .number
+    case .point: return .point
+    case .size: return .size
+    default: return nil
+    }
+  }
+}
+
 /// `rotation`, `scale` and `translation` of a transform, with or without an axis, as Core Animation's
 /// documentation ("Key-Value Coding Extensions") lists them; `scale.xy`, which is not listed; and the
 /// elements `m11` … `m44`.
