@@ -18,6 +18,16 @@ package struct Angle {
     }
   }
 
+  /// An angle with its unit and nothing else, in radians: `-90deg`.
+  package static func radians(_ text: String) throws(SyntaxError) -> Double {
+    var scanner = TextScanner(text)
+    let angle = try radians(&scanner)
+    guard scanner.isAtEnd else {
+      throw scanner.error("an angle is a number with a unit; after it stands \(scanner.found)")
+    }
+    return angle
+  }
+
   /// An angle in radians with its unit, of which 0 alone has no need.
   package static func radians(_ scanner: inout TextScanner) throws(SyntaxError) -> Double {
     guard let value = try scanner.takeNumber() else {

@@ -1,14 +1,23 @@
 /// Finds the name that somebody probably meant.
 package enum Suggestion {
-  /// What UIKit, SwiftUI and CSS call some things, folded, and what Core Animation calls them.
+  /// What UIKit, SwiftUI, CSS and SVG call some things, folded, and what Core Animation calls them, in one class or another.
   private static let elsewhere = [
-    "alpha": "opacity", "clipstobounds": "masksToBounds", "center": "position", "image": "contents",
-    "text": "string", "textcolor": "foregroundColor", "textalignment": "alignmentMode", "head": "start",
-    "tail": "end", "ease": "default", "easeinout": "easeInEaseOut", "scaletofill": "resize",
-    "aspectfit": "resizeAspect", "scaleaspectfit": "resizeAspect", "aspectfill": "resizeAspectFill",
-    "scaleaspectfill": "resizeAspectFill", "rotate": "rotation", "translate": "translation",
-    "color": "foregroundColor", "topleft": "layerMinXMinYCorner", "topright": "layerMaxXMinYCorner",
-    "bottomleft": "layerMinXMaxYCorner", "bottomright": "layerMaxXMaxYCorner",
+    "alpha": ["opacity"], "clipstobounds": ["masksToBounds"], "overflow": ["masksToBounds"],
+    "center": ["position"], "image": ["contents"], "src": ["contents"], "text": ["string"],
+    "textcolor": ["foregroundColor"], "textalignment": ["alignmentMode"], "textalign": ["alignmentMode"],
+    "fontfamily": ["font"], "head": ["start"], "tail": ["end"], "ease": ["default"],
+    "easeinout": ["easeInEaseOut"], "scaletofill": ["resize"], "aspectfit": ["resizeAspect"],
+    "scaleaspectfit": ["resizeAspect"], "aspectfill": ["resizeAspectFill"],
+    "scaleaspectfill": ["resizeAspectFill"], "rotate": ["rotation"], "translate": ["translation"],
+    "color": ["foregroundColor", "backgroundColor"],
+    "fill": ["fillColor", "foregroundColor", "backgroundColor"],
+    "stroke": ["strokeColor", "borderColor"], "strokewidth": ["lineWidth", "borderWidth"], "d": ["path"],
+    "background": ["backgroundColor"], "borderradius": ["cornerRadius"], "radius": ["cornerRadius"],
+    "zindex": ["zPosition"], "visible": ["hidden"], "visibility": ["hidden"], "rotation": ["transform"],
+    "mixblendmode": ["compositingFilter"], "blendmode": ["compositingFilter"],
+    "backdropfilter": ["backgroundFilters"], "children": ["sublayers"], "layers": ["sublayers"],
+    "topleft": ["layerMinXMinYCorner"], "topright": ["layerMaxXMinYCorner"],
+    "bottomleft": ["layerMinXMaxYCorner"], "bottomright": ["layerMaxXMaxYCorner"],
   ]
 
   /// What other frameworks' name means; or the only name that begins or ends with this one; or else the
@@ -16,7 +25,7 @@ package enum Suggestion {
   /// with; nil where there is none.
   package static func nearest(to name: String, in names: some Sequence<String>) -> String? {
     let plain = fold(name)
-    if let meant = elsewhere[String(plain)], names.contains(meant) { return meant }
+    if let meant = elsewhere[String(plain)]?.first(where: { names.contains($0) }) { return meant }
     if let whole = whole(plain, in: names) { return whole }
     var best: (name: String, distance: Int)?
     for candidate in names {

@@ -80,10 +80,12 @@ public struct Scene {
     do {
       data = try Data(contentsOf: url, options: .mappedIfSafe)
     } catch {
-      let isMissing = !FileManager.default.fileExists(atPath: url.path)
+      let code = access(url.path, R_OK) == 0 ? EIO : errno
       // The process's arguments have this character in place of bytes that are not UTF-8.
       let hint = url.path.contains("\u{FFFD}") ? " under this name; names of files are UTF-8" : ""
-      let message = isMissing ? "the file does not exist\(hint)" : "the file cannot be read"
+      let isMissing = code == ENOENT || code == ENOTDIR
+      let message =
+        isMissing ? "the file does not exist\(hint)" : "the file cannot be read: \(SystemReason.text(code))"
       throw SceneError([SceneDiagnostic(file: name, message: message)])
     }
     try self.init(

@@ -38,7 +38,7 @@ struct CAMLDocument {
     }
     let reader = CAMLReader(document, images: ImageLibrary(source.assets), isLenient: source.isLenient)
     let root = reader.read()
-    diagnostics = SceneProblem.diagnostics(of: reader.context.problems, in: document, file: source.file)
+    diagnostics = SceneProblem.diagnostics(of: reader.context.problems.all, in: document, file: source.file)
     guard diagnostics.allSatisfy({ $0.severity != .error }), let root else { return }
     layer = root
     var cursor = LineIndex.Cursor(document.lines)
@@ -58,34 +58,6 @@ struct CAMLDocument {
         SceneDiagnostic(file: file, line: $0.line, column: $0.column, message: $0.message)
       }
       return nil
-    }
-  }
-}
-
-extension SceneProblem {
-  /// Sorts the problems of an XML document, and adds their positions.
-  static func diagnostics(
-    of problems: [SceneProblem], in document: XMLDocument, file: String
-  ) -> [SceneDiagnostic] {
-    guard !problems.isEmpty else { return [] }
-    var walk = XMLPathWalk(document)
-    let paths = paths(of: problems) { walk.path(of: $0) }
-    var cursor = LineIndex.Cursor(document.lines)
-    let order = problems.indices.sorted { (problems[$0].offset, $0) < (problems[$1].offset, $1) }
-    return order.map { index in
-      let problem = problems[index]
-      let (line, column) = cursor.place(of: problem.offset)
-      let place = document.place(ofLine: line)
-      let related =
-        problem.relatedOffset.map { offset in
-          let other = document.place(ofLine: document.lines.line(of: offset))
-          return "\(problem.related) \(other.line)" + (other.file.map { " of \($0)" } ?? "")
-        } ?? ""
-      var path = paths[index]
-      if let key = problem.key { path += path.isEmpty ? key : "." + key }
-      return SceneDiagnostic(
-        severity: problem.severity, file: place.file ?? file, line: place.line, column: column, path: path,
-        message: problem.message + related + problem.ending)
     }
   }
 }

@@ -80,10 +80,8 @@ struct BundleReader {
       page.position = CGPoint(x: page.bounds.midX, y: page.bounds.midY)
       page.isGeometryFlipped = parts.contains { $0.isUpwards }
       for (part, root, isUpwards) in parts {
-        if page.isGeometryFlipped, !isUpwards {
-          root.turnGeometry()
-          root.position.y = page.bounds.height - root.position.y
-        }
+        if page.isGeometryFlipped, !isUpwards { root.turnGeometry() }
+        root.center(in: page)
         page.addSublayer(root)
         scene.documents.append(SceneDocument(name: part.name, layer: root))
       }
@@ -161,6 +159,15 @@ struct BundleReader {
 }
 
 extension CALayer {
+  /// Puts a document's root where devices show it: they place it themselves, like a page's root, whatever it says.
+  fileprivate func center(in page: CALayer) {
+    anchorPoint = CGPoint(x: 0.5, y: 0.5)
+    anchorPointZ = 0
+    transform = CATransform3DIdentity
+    position = CGPoint(x: page.bounds.midX, y: page.bounds.midY)
+    zPosition = 0
+  }
+
   fileprivate var hasPageSize: Bool {
     bounds.width > 0 && bounds.height > 0 && bounds.width.isFinite && bounds.height.isFinite
       && bounds.minX.isFinite && bounds.minY.isFinite

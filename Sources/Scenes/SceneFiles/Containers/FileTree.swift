@@ -27,19 +27,6 @@ extension AssetSource {
   var pixelLimit: Int { CGImage.defaultPixelLimit }
 }
 
-extension SceneFolder: AssetSource {
-  func asset(named name: String) throws(Refusal) -> (key: String, data: Data) {
-    let url = try resolve(name)
-    do {
-      // Two names of one file give one image. The file is not mapped: accessing a mapped file that was
-      // truncated ends the program.
-      return (url.resolvingSymlinksInPath().path, try Data(contentsOf: url))
-    } catch {
-      throw Refusal(message: "the file \(Quoted.text(name)) cannot be read")
-    }
-  }
-}
-
 /// The assets of a document in a folder of a tree.
 struct TreeAssets: AssetSource {
   let tree: any FileTree

@@ -21,9 +21,9 @@ public struct SceneDiagnostic: Error, Sendable, Hashable {
   /// From 1, in characters (Unicode scalars); 0 if it concerns the whole file.
   public var column: Int
   /// The path in the tree, such as `sublayers[3].mask.lineCap`; empty for the root. Of more than 16
-  /// components the middle is left out.
+  /// components the middle is left out. Control characters of its keys are written as JSON's escapes.
   public var path: String
-  /// What was found and what is allowed.
+  /// What was found and what is allowed. Control characters are written as JSON's escapes.
   public var message: String
 
   /// Creates a diagnostic, by default an error about a whole file.
@@ -35,14 +35,15 @@ public struct SceneDiagnostic: Error, Sendable, Hashable {
     self.file = file
     self.line = line
     self.column = column
-    self.path = path
-    self.message = message
+    self.path = Quoted.printable(path)
+    self.message = Quoted.printable(message)
   }
 }
 
 extension SceneDiagnostic: CustomStringConvertible {
   /// `file:line:column: error: path: text`, as editors and compilers print it.
   public var description: String {
+    let file = Quoted.printable(file)
     let place = line > 0 ? "\(file):\(line):\(column)" : file
     return "\(place): \(severity.rawValue): \(path.isEmpty ? "" : "\(path): ")\(message)"
   }

@@ -190,7 +190,8 @@ struct JSONParser {
     if hashes.count > 16 { hashes.sort { ($0.hash, $0.index) < ($1.hash, $1.index) } }
     let isSorted = hashes.count > 16
     for (place, key) in hashes.enumerated() {
-      for earlier in (0..<place).reversed() {
+      // Different keys with the same hash are hardly more than two, unless the file was made so.
+      for earlier in (max(0, place - 16)..<place).reversed() {
         if hashes[earlier].hash != key.hash {
           if isSorted { break }
           continue

@@ -73,7 +73,7 @@ enum JSONString {
 enum ShortNumber {
   static func text(_ value: Double) -> String {
     guard value.isFinite else { return value.isNaN ? "NaN" : value < 0 ? "-Infinity" : "Infinity" }
-    if let integer = Int64(exactly: value), abs(integer) < 1_000_000_000_000_000 {
+    if let integer = Int64(exactly: value), integer.magnitude < 1_000_000_000_000_000 {
       return value.sign == .minus && integer == 0 ? "-0" : String(integer)
     }
     return "\(value)"

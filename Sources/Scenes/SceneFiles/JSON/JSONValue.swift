@@ -9,6 +9,8 @@ struct JSONValue {
   var kind: JSONDocument.Kind { entry.kind }
   /// Its offset in the text.
   var offset: Int { Int(entry.offset) }
+  /// The index after the value and everything in it.
+  var end: Int { document.end(of: index) }
   /// The number of elements of an array, or of keys of an object.
   var count: Int { Int(entry.high) }
 

@@ -41,6 +41,42 @@ struct SceneFolder: Sendable {
   ///
   /// - Parameter suggestsAnother: whether a refusal names the most similar file, for which the folder is read.
   func resolve(_ name: String, suggestsAnother: Bool = true) throws(Refusal) -> URL {
+    let found = try find(name)
+    do throws(FolderAccess.Failure) {
+      if let bounded = found.bounded {
+        close(try bounded.folder.open(bounded.path, O_RDONLY | O_NONBLOCK))
+      } else if access(found.url.path, F_OK) != 0 {
+        throw .ofSystem(errno)
+      }
+    } catch {
+      throw refusal(error, of: found, named: name, suggestsAnother: suggestsAnother)
+    }
+    return found.url
+  }
+
+  /// Refuses a folder that holds links out of the scene's folder: whoever reads all of it would follow them.
+  func checkLinks(in name: String) throws(Refusal) {
+    guard !allowsOutside, let folder = url?.appendingPathComponent(name),
+      let files = FileManager.default.enumerator(atPath: folder.path)
+    else { return }
+    while let path = files.nextObject() as? String {
+      guard files.fileAttributes?[.type] as? FileAttributeType == .typeSymbolicLink else { continue }
+      do throws(Refusal) {
+        _ = try resolve(BundlePath.join(name, path), suggestsAnother: false)
+      } catch {
+        if error.isForbidden { throw error }
+      }
+    }
+  }
+
+  /// Where a name leads, before any link is followed.
+  private struct Found {
+    var url: URL
+    /// The folder that it must not leave, and the path in it; nil if it may lie anywhere.
+    var bounded: (folder: FolderAccess, path: String)?
+  }
+
+  private func find(_ name: String) throws(Refusal) -> Found {
     let quoted = Quoted.text(name)
     guard !name.isEmpty else { throw Refusal(message: "expected a file name, found \"\"") }
     guard !name.utf8.contains(0) else { throw Refusal(message: "a file name holds no U+0000") }
@@ -55,39 +91,75 @@ struct SceneFolder: Sendable {
     }
     let file = name.hasPrefix("/") ? URL(fileURLWithPath: name) : folder.appendingPathComponent(name)
     let plain = file.standardizedFileURL
-    inputs?.add(plain.path)
-    if !allowsOutside, name.hasPrefix("/") || !SceneFolder.isInside(plain, folder.standardizedFileURL) {
+    guard !allowsOutside else {
+      inputs?.add(plain.path)
+      return Found(url: plain, bounded: nil)
+    }
+    let steps = plain.pathComponents
+    let start = folder.standardizedFileURL.pathComponents
+    guard !name.hasPrefix("/"), steps.count > start.count, steps.starts(with: start) else {
       throw Refusal(
         message: "\(quoted) lies outside of the scene's folder, which is not allowed\(Self.remedy)",
         isForbidden: true)
     }
-    guard FileManager.default.fileExists(atPath: plain.path) else {
-      let suggestion = suggestsAnother ? suggestion(for: plain, name: name) : ""
-      throw Refusal(message: "the file \(quoted) does not exist\(suggestion)")
-    }
-    let real = plain.resolvingSymlinksInPath()
-    if !allowsOutside, !SceneFolder.isInside(real, folder.standardizedFileURL.resolvingSymlinksInPath()) {
-      throw Refusal(
+    inputs?.add(plain.path)
+    let path = steps.dropFirst(start.count).joined(separator: "/")
+    return Found(url: plain, bounded: (FolderAccess(folder: folder.path), path))
+  }
+
+  /// - Parameter suggestsAnother: whether the message names the most similar file, for which the folder is read.
+  private func refusal(
+    _ failure: FolderAccess.Failure, of found: Found, named name: String, suggestsAnother: Bool = true
+  ) -> Refusal {
+    let quoted = Quoted.text(name)
+    switch failure {
+    case .missing:
+      return Refusal(
+        message: "the file \(quoted) does not exist"
+          + (suggestsAnother ? suggestion(for: found, name: name) : ""))
+    case .outside:
+      return Refusal(
         message:
           "\(quoted) is a link that leads out of the scene's folder, which is not allowed\(Self.remedy)",
         isForbidden: true)
+    case .refused(let code):
+      return Refusal(message: "the file \(quoted) cannot be read: \(SystemReason.text(code))")
     }
-    return plain
   }
 
   private static let remedy = "; --allow-outside (allowsOutside) lets scenes do so"
 
-  private static func isInside(_ file: URL, _ folder: URL) -> Bool {
-    let (file, folder) = (file.pathComponents, folder.pathComponents)
-    return file.count > folder.count && file.starts(with: folder)
-  }
-
   /// The most similar name among the files beside the missing one.
-  private func suggestion(for file: URL, name: String) -> String {
-    let folder = file.deletingLastPathComponent().path
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    guard let nearest = Suggestion.nearest(to: file.lastPathComponent, in: names.sorted()) else { return "" }
+  private func suggestion(for found: Found, name: String) -> String {
+    let names =
+      found.bounded.map { $0.folder.names(in: BundlePath.folder(of: $0.path)) }
+      ?? (try? FileManager.default.contentsOfDirectory(atPath: found.url.deletingLastPathComponent().path))
+    guard let nearest = Suggestion.nearest(to: found.url.lastPathComponent, in: (names ?? []).sorted()) else {
+      return ""
+    }
     let start = name.lastIndex(of: "/").map { name[...$0] } ?? ""
     return "; did you mean \(Quoted.text(start + nearest))?"
+  }
+}
+
+extension SceneFolder: AssetSource {
+  func asset(named name: String) throws(Refusal) -> (key: String, data: Data) {
+    let found = try find(name)
+    do throws(FolderAccess.Failure) {
+      // Two names of one file give one image. The file is not mapped: accessing a mapped file that was
+      // truncated ends the program.
+      if let bounded = found.bounded {
+        let (identity, data) = try bounded.folder.contents(of: bounded.path)
+        return (identity, data)
+      }
+    } catch {
+      throw refusal(error, of: found, named: name)
+    }
+    do {
+      return (found.url.resolvingSymlinksInPath().path, try Data(contentsOf: found.url))
+    } catch {
+      let code = access(found.url.path, R_OK) == 0 ? EIO : errno
+      throw refusal(.ofSystem(code), of: found, named: name)
+    }
   }
 }

@@ -111,7 +111,9 @@ public enum SceneSchema {
     var keys: Node = [:]
     let writer = ValueWriter(imageFolder: nil)
     for property in table.properties.dropFirst(table.parent?.properties.count ?? 0) {
-      var node = SchemaValues.node(of: property, acceptsNull: acceptsNull(property, of: table))
+      var node = SchemaValues.node(
+        of: property, isOfCell: table.className == "CAEmitterCell",
+        acceptsNull: acceptsNull(property, of: table))
       if let text = SchemaDescriptions.text(of: property.name, in: table.className) {
         node["description"] = text.replacingOccurrences(of: "`", with: "")
       }

@@ -5,8 +5,8 @@ enum SchemaValues {
   typealias Node = SceneSchema.Node
 
   /// The schema of a property's value.
-  static func node(of property: Property, acceptsNull: Bool) -> Node {
-    var node = node(property.type, isLength: LengthKeys.contains(property.name))
+  static func node(of property: Property, isOfCell: Bool, acceptsNull: Bool) -> Node {
+    var node = node(property.type, Quantity(of: property.name, isOfCell: isOfCell))
     switch property.name {
     case "repeatCount", "repeatDuration", "duration":
       node = ["anyOf": [number, ["const": "inf"] as Node] as [Node]]
@@ -17,8 +17,8 @@ enum SchemaValues {
     return acceptsNull && !node.isEmpty ? ["anyOf": [node, ["type": "null"] as Node] as [Node]] : node
   }
 
-  private static func node(_ type: PropertyType, isLength: Bool) -> Node {
-    let part = isLength ? reference("length") : number
+  private static func node(_ type: PropertyType, _ quantity: Quantity) -> Node {
+    let part = number(quantity)
     switch type {
     case .number: return part
     case .integer: return ["type": "integer"]
@@ -43,15 +43,24 @@ enum SchemaValues {
     case .animation: return reference("animation")
     case .animations: return array(of: reference("animation"))
     case .timingFunction: return reference("timingFunction")
-    case .valueFunction: return ["enum": ValueReader.valueFunctions.map(\.rawValue)]
+    case .valueFunction: return ["enum": JSONNotation.valueFunctions.map(\.rawValue)]
     // The type depends on the key path.
     case .value: return [:]
     case .dictionary: return ["type": "object"]
-    case .array(let element): return array(of: node(element, isLength: isLength))
+    case .array(let element): return array(of: node(element, quantity))
     }
   }
 
   private static var number: Node { ["type": "number"] }
+
+  private static func number(_ quantity: Quantity) -> Node {
+    switch quantity {
+    case .number: number
+    case .length: reference("length")
+    case .angle, .angularVelocity: reference("angle")
+    }
+  }
+
   private static var string: Node { ["type": "string"] }
   private static var flag: Node { ["type": "boolean"] }
 
@@ -75,7 +84,8 @@ enum SchemaValues {
   /// The definitions that properties refer to.
   static var definitions: Node {
     [
-      "length": length, "color": color, "path": path, "shape": shape, "image": image, "text": text,
+      "length": length, "angle": angle, "color": color, "path": path, "shape": shape, "image": image,
+      "text": text,
       "run": run, "filter": filter(FilterKind.all), "fonts": array(of: string),
       "inks": inks,
       "paragraphStyle": paragraphStyle,
@@ -84,19 +94,29 @@ enum SchemaValues {
       "font": any(
         string, object(["name": string, "size": reference("fontSize")], required: ["name", "size"])),
       "fontSize": any(
-        ["type": "number", "exclusiveMinimum": 0, "maximum": ValueReader.largestFontSize],
+        ["type": "number", "exclusiveMinimum": 0, "maximum": JSONNotation.largestFontSize],
         ["type": "string", "pattern": lengthPattern]),
       "compositingFilter": any(
         filter(BlendModeNames.kinds), ["enum": BlendModeNames.synonyms.keys.sorted()]),
-      "timingFunction": any(["enum": ValueReader.timingFunctions], array(of: number, count: 4)),
+      "timingFunction": any(["enum": JSONNotation.timingFunctions], array(of: number, count: 4)),
     ]
   }
 
-  /// A number with a unit.
-  private static let lengthPattern =
-    #"^[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?([mM][mM]|[cC][mM]|[iI][nN]|[pP][tT]|[pP][cC])$"#
+  /// A number with one of these units.
+  private static func pattern(_ units: [String]) -> String {
+    let names = units.map { unit in
+      unit.map { "[\($0.lowercased())\($0.uppercased())]" }.joined()
+    }
+    return #"^[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?("# + names.joined(separator: "|") + ")$"
+  }
+
+  private static let lengthPattern = pattern(Length.units.map(\.name))
 
   private static var length: Node { any(number, ["type": "string", "pattern": lengthPattern]) }
+
+  private static var angle: Node {
+    any(number, ["type": "string", "pattern": pattern(Angle.units.components(separatedBy: ", "))])
+  }
 
   private static var color: Node {
     let part: Node = ["type": "number", "minimum": 0, "maximum": 1]
@@ -134,7 +154,10 @@ enum SchemaValues {
       rounded("radius", length), rounded("radii", point),
       object(["polygon": array(of: point, least: 3)], required: ["polygon"]),
       object(
-        ["arc": point, "radius": length, "startAngle": number, "endAngle": number, "clockwise": flag],
+        [
+          "arc": point, "radius": length, "startAngle": reference("angle"), "endAngle": reference("angle"),
+          "clockwise": flag,
+        ],
         required: ["arc", "radius", "startAngle", "endAngle"]))
   }
 
@@ -160,7 +183,7 @@ enum SchemaValues {
   private static func node(of attribute: TextAttribute) -> Node {
     switch attribute.form {
     case .number where attribute.key == .fontSize: reference("fontSize")
-    case .number: LengthKeys.contains(attribute.name) ? reference("length") : number
+    case .number: number(Quantity(of: attribute.name))
     case .integer: ["type": "integer"]
     case .color: reference("color")
     case .string, .font: string
@@ -183,7 +206,7 @@ enum SchemaValues {
   private static var paragraphStyle: Node {
     var keys: Node = [:]
     for attribute in ParagraphAttribute.all {
-      keys[attribute.name] = node(attribute.type, isLength: LengthKeys.contains(attribute.name))
+      keys[attribute.name] = node(attribute.type, Quantity(of: attribute.name))
     }
     let alignments: Node = ["enum": AttributedStringReader.tabAlignments.map(\.name)]
     let length = reference("length")
@@ -208,7 +231,7 @@ enum SchemaValues {
           keys[input.name] =
             input.name == "inputColorMatrix"
             ? array(of: number, count: 20)
-            : node(input.type, isLength: LengthKeys.contains(input.name))
+            : node(input.type, Quantity(of: input.name))
         }
         return object(keys, required: [key])
       }

@@ -36,6 +36,11 @@ struct SVGArc {
     var sweep = atan2((-y1 - cy1) / ry, (-x1 - cx1) / rx) - start
     if isSweep, sweep < 0 { sweep += 2 * .pi }
     if !isSweep, sweep > 0 { sweep -= 2 * .pi }
+    // Of radii that differ too much for their squares, nothing but the chord is left.
+    guard [rx, ry, center.x, center.y, start, sweep].allSatisfy(\.isFinite) else {
+      path.addLine(to: to)
+      return
+    }
     addCurves(to: path, center: center, rx: rx, ry: ry, start: start, sweep: sweep)
   }
 

@@ -5,9 +5,7 @@ final class CAMLContext {
   let document: XMLDocument
   /// Whether damaged input is used as far as possible, instead of refusing the document.
   let isLenient: Bool
-  private(set) var problems: [SceneProblem] = []
-  /// The same problems: an object to which others refer is read for each of them, and its mistakes are told once.
-  private var known: Set<SceneProblem> = []
+  let problems = ProblemList()
   /// The layers in the order of the document, with their elements.
   private(set) var layers: [(layer: CALayer, element: Int)] = []
   /// Objects by the indices of their elements.
@@ -56,7 +54,7 @@ final class CAMLContext {
   private func note(_ id: String, _ places: [Int]) {
     for index in places.dropFirst() {
       let element = XMLElement(document: document, index: index)
-      problems.append(
+      problems.add(
         SceneProblem(
           offset: element.offset(ofAttribute: "id"), node: index, severity: .note,
           message: "from here on the id \(Quoted.text(id)) means this object",
@@ -84,8 +82,8 @@ final class CAMLContext {
 
   /// Calls `body` for a value inside another one; nil after reporting that it is nested too deeply.
   func nested<Result>(_ value: CAMLValue, _ body: () -> Result?) -> Result? {
-    guard depth < SceneReader.nestingLimit else {
-      report(value, "lists lie at most \(SceneReader.nestingLimit) deep in one another; it is ignored")
+    guard depth < SceneLimits.nesting else {
+      report(value, "lists lie at most \(SceneLimits.nesting) deep in one another; it is ignored")
       return nil
     }
     depth += 1
@@ -121,24 +119,13 @@ final class CAMLContext {
 
   // MARK: Problems
 
-  /// A suggestion of what was meant. Only the first problems of a document get one, as finding it takes time.
-  func hint(for name: String, in names: [String]) -> String {
-    problems.count < Self.mostHints ? Suggestion.text(for: name, in: names) : ""
-  }
-
-  private static let mostHints = 200
-
   func report(
     _ value: CAMLValue, _ message: String, severity: SceneDiagnostic.Severity = .warning
   ) {
     var problem = SceneProblem(
       offset: value.offset, node: value.element.index, severity: severity, message: message)
     problem.key = value.attribute
-    add(problem)
-  }
-
-  private func add(_ problem: SceneProblem) {
-    if known.insert(problem).inserted { problems.append(problem) }
+    problems.add(problem)
   }
 
   /// Reports a damaged value. Returns whether it is used nevertheless, as by a lenient reader.
@@ -147,15 +134,9 @@ final class CAMLContext {
     return isLenient
   }
 
-  /// Warns of a value outside of the expected range.
-  func warn(about read: PropertyValue, of name: String, _ value: CAMLValue) {
-    guard let expectation = ValueRange.expectation(read, of: name) else { return }
-    let found = resolved(value)?.text.map { ", found \(Quoted.text($0))" } ?? ""
-    report(value, "expected \(expectation)\(found)")
-  }
-
   func report(_ element: XMLElement, _ message: String, severity: SceneDiagnostic.Severity = .warning) {
-    add(SceneProblem(offset: element.offset, node: element.index, severity: severity, message: message))
+    problems.add(
+      SceneProblem(offset: element.offset, node: element.index, severity: severity, message: message))
   }
 }
 

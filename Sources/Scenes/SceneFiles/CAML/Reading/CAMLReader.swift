@@ -1,29 +1,14 @@
 @_spi(Properties) import QuartzCore
 
-/// Builds a layer tree from a CAML document according to the property tables.
-///
-/// What devices silently accept is a warning here, with the same effect: a value that cannot be parsed counts
-/// as absent. It keeps a list of what is still to be read, so nesting uses no stack.
+/// Reads documents of CAML: the root, then the states, which refer to objects anywhere.
 final class CAMLReader {
-  /// Layers whose owner exists already.
-  enum Pending {
-    case sublayers(XMLElement, of: CALayer)
-    case mask(CAMLValue, of: CALayer)
-  }
-
-  let context: CAMLContext
-  let values: CAMLValueReader
-  var pending: [Pending] = []
-  /// States that are read once all objects exist.
-  var statesToRead: [(element: XMLElement, layer: CALayer, depth: Int)] = []
-  /// Elements in the place of a layer that were only read for their mistakes.
-  var misplaced: Set<Int> = []
-  /// The number of states around the layers that are being read.
-  var stateDepth = 0
+  let notation: CAMLNotation
+  let tree: TreeReader<CAMLNotation>
+  var context: CAMLContext { notation.context }
 
   init(_ document: XMLDocument, images: ImageLibrary, isLenient: Bool) {
-    context = CAMLContext(document, isLenient: isLenient)
-    values = CAMLValueReader(context: context, images: images)
+    notation = CAMLNotation(document, images: images, isLenient: isLenient)
+    tree = TreeReader(notation)
   }
 
   /// The root layer; nil after reporting an error.
@@ -35,7 +20,7 @@ final class CAMLReader {
     }
     context.collectIdentifiers()
     let children = Array(root.children.prefix(64))
-    guard let element = children.first(where: { CAMLReader.isLayerClass(CAMLValue(item: $0).type ?? "") })
+    guard let element = children.first(where: { CAMLNotation.isLayerClass(CAMLValue(item: $0).type ?? "") })
     else {
       reportMissingLayer(children)
       return nil
@@ -43,8 +28,7 @@ final class CAMLReader {
     for other in children where other.index != element.index {
       context.report(other, "a document has one object; this one is ignored")
     }
-    guard let layer = makeLayer(CAMLValue(item: element)) else { return nil }
-    readPending()
+    guard let layer = tree.layer(CAMLValue(item: element)) else { return nil }
     readStates()
     return layer
   }
@@ -58,25 +42,25 @@ final class CAMLReader {
     let hint = nearest.map { "; did you mean \(Quoted.text($0.name))?" } ?? ""
     context.report(context.document.root, "the document has no layer\(found)\(hint)", severity: .error)
     guard let (element, name) = nearest, let table = PropertyTable.table(forClassNamed: name) else { return }
-    _ = makeLayer(CAMLValue(item: element), table: table)
-    readPending()
+    notation.meant[element.index] = table
+    _ = tree.layer(CAMLValue(item: element))
     readStates()
   }
 
   /// Reads all states, including those of layers that states introduce.
   private func readStates() {
     var index = 0
-    while index < statesToRead.count {
-      let (element, layer, depth) = statesToRead[index]
+    while index < notation.statesToRead.count {
+      let (element, layer, depth) = notation.statesToRead[index]
       index += 1
-      guard depth < SceneReader.nestingLimit else {
+      guard depth < SceneLimits.nesting else {
         context.report(
-          element, "states lie at most \(SceneReader.nestingLimit) deep in one another; these are ignored")
+          element, "states lie at most \(SceneLimits.nesting) deep in one another; these are ignored")
         continue
       }
-      stateDepth = depth + 1
+      notation.stateDepth = depth + 1
       CAMLStateReader(reader: self).read(element, of: layer)
     }
-    statesToRead = []
+    notation.statesToRead = []
   }
 }

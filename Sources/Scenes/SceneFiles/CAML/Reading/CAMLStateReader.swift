@@ -4,7 +4,7 @@
 struct CAMLStateReader {
   let reader: CAMLReader
   private var context: CAMLContext { reader.context }
-  private var values: CAMLValueReader { reader.values }
+  private var values: CAMLValueReader { reader.notation.values }
 
   /// Reads one element that declares states of a layer.
   func read(_ element: XMLElement, of layer: CALayer) {
@@ -118,9 +118,9 @@ struct CAMLStateReader {
     guard let target = context.resolved(value) else { return nil }
     if let known = context.objects[target.element.index] { return known }
     switch target.type ?? "" {
-    case "CAEmitterCell": return reader.newCell(target)
+    case "CAEmitterCell": return reader.tree.cell(target)
     case "CAFilter": return values.filter(target, kinds: FilterKind.all + BlendModeNames.kinds)
-    case let type where CAMLReader.isLayerClass(type): return newLayer(target)
+    case let type where CAMLNotation.isLayerClass(type): return newLayer(target)
     default:
       context.report(value, "the \(key) is neither a layer nor a cell nor a filter; it is ignored")
       return nil
@@ -129,10 +129,7 @@ struct CAMLStateReader {
 
   /// A layer that is in no tree until a state inserts it.
   private func newLayer(_ value: CAMLValue) -> CALayer? {
-    if let known = context.objects[value.element.index] as? CALayer { return known }
-    let layer = reader.makeLayer(value)
-    reader.readPending()
-    return layer
+    reader.tree.layer(value)
   }
 
   private func stateValue(of item: XMLElement, target: AnyObject, keyPath: String) -> PropertyValue? {
@@ -195,7 +192,7 @@ struct CAMLStateReader {
     guard let child = item.child("animation"),
       let table = PropertyTable.table(for: target) ?? PropertyTable.table(forClassNamed: "CALayer")
     else { return nil }
-    let animation = reader.makeAnimation(CAMLValue(property: child), layerTable: table, keyPath: keyPath)
+    let animation = reader.tree.animation(CAMLValue(property: child), layerTable: table, keyPath: keyPath)
     if let animation = animation as? CAPropertyAnimation, animation.keyPath == nil {
       animation.keyPath = keyPath
     }

@@ -8,6 +8,8 @@ struct CAMLValue {
   var attribute: String?
   /// The declared type; nil means the property's own.
   var type: String?
+  /// The property's own element; nil for attributes and for elements of lists.
+  var property: XMLElement?
   /// The text or the attribute `value`; nil if there is neither.
   var text: String?
 
@@ -37,6 +39,7 @@ struct CAMLValue {
     } else {
       self.init(merged: property)
     }
+    self.property = property
   }
 
   private init(merged property: XMLElement) {
@@ -79,11 +82,11 @@ extension XMLElement {
   var propertyKey: String { name == "p" ? self["key"] ?? name : name }
 
   /// Calls the body for every property of an object's element, attributes first.
-  func forEachProperty(_ body: (String, CAMLValue, XMLElement?) -> Void) {
+  func forEachProperty(_ body: (String, CAMLValue) -> Void) {
     for attribute in attributes where !Self.reservedAttributes.contains(attribute.name) {
-      body(attribute.name, CAMLValue(attribute: attribute.name, attribute.value, of: self), nil)
+      body(attribute.name, CAMLValue(attribute: attribute.name, attribute.value, of: self))
     }
-    for child in children { body(child.propertyKey, CAMLValue(property: child), child) }
+    for child in children { body(child.propertyKey, CAMLValue(property: child)) }
   }
 
   /// The objects of a list. A single array element around them is skipped.

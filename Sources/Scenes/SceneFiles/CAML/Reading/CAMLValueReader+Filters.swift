@@ -14,7 +14,8 @@ extension CAMLValueReader {
       guard BlendModeNames.all.contains(name) else {
         context.report(
           value,
-          "unknown blend mode \(Quoted.text(name))\(context.hint(for: name, in: BlendModeNames.listed))")
+          "unknown blend mode \(Quoted.text(name))\(context.problems.hint(for: name, in: BlendModeNames.listed))"
+        )
         return nil
       }
       return .string(name)
@@ -36,7 +37,7 @@ extension CAMLValueReader {
     }
     let filter = CAFilter(type: type)
     context.register(filter, element)
-    element.forEachProperty { name, value, _ in
+    element.forEachProperty { name, value in
       switch name {
       case "filter", "cachesInputImage": break
       case "name": filter.name = value.text
@@ -49,7 +50,10 @@ extension CAMLValueReader {
         }
         let read = self.input(value, input.type)
         filter.inputs[name] = read?.anyValue
-        if let read { context.warn(about: read, of: name, value) }
+        if let read, let expectation = ValueRange.expectation(read, of: name) {
+          let found = context.resolved(value)?.text.map { ", found \(Quoted.text($0))" } ?? ""
+          context.report(value, "expected \(expectation)\(found)")
+        }
       }
     }
     return filter
@@ -62,7 +66,7 @@ extension CAMLValueReader {
         value.attribute == nil ? CAMLValue(property: value.element, isList: type == .numbers) : value, type)
     }
     return parse(value) { (text, remarks) throws(SyntaxError) in
-      .array(try CAMLColorMatrix.parse(text, &remarks).map { .number($0) })
+      PropertyValue.array(try CAMLColorMatrix.parse(text, &remarks).map { .number($0) })
     }
   }
 }

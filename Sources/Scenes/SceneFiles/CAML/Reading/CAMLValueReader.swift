@@ -1,63 +1,25 @@
 @_spi(Properties) import QuartzCore
 
 /// Reads values of a CAML document by the types of their properties.
-struct CAMLValueReader {
+struct CAMLValueReader: ValueNotation {
   let context: CAMLContext
   let images: ImageLibrary
 
   /// A value of a declared type; nil after reporting why it is ignored.
   func value(_ given: CAMLValue, _ type: PropertyType) -> PropertyValue? {
-    guard let value = anyValue(given, type) else { return nil }
-    if value.isDrawable { return value }
-    let found = Quoted.text(context.resolved(given)?.text ?? "")
-    return context.takesDamage(given, "\(DrawableRange.text), found \(found)") ? value : nil
+    guard let value = context.resolved(given) else { return nil }
+    return value.type == "null" ? .null : typed(value, type) { .number }
   }
 
-  /// The same, without a limit on the size of numbers.
-  private func anyValue(_ given: CAMLValue, _ type: PropertyType) -> PropertyValue? {
-    guard let value = context.resolved(given) else { return nil }
-    if value.type == "null" { return .null }
-    switch type {
-    case .number: return parse(value) { (t, r) throws(SyntaxError) in .number(try CAMLNumbers.real(t, &r)) }
-    case .integer:
-      return parse(value) { (t, r) throws(SyntaxError) in
-        .number(try CAMLNumbers.real(t, &r).rounded(.towardZero))
-      }
-    case .flag: return parse(value) { (t, r) throws(SyntaxError) in .flag(try CAMLNumbers.flag(t, &r)) }
-    case .string, .attributedString: return .string(value.text ?? "")
-    case .font: return font(value)
-    case .enumeration(let names): return name(value, names)
-    case .optionSet(let names): return optionSet(value, names)
-    case .point:
-      return lengths(value, 2).map { .point(CGPoint(x: $0[0], y: $0[1])) }
-    case .size: return lengths(value, 2).map { .size(CGSize(width: $0[0], height: $0[1])) }
-    case .rect:
-      return lengths(value, 4).map { .rect(CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3])) }
-    case .color: return color(value)
-    case .transform:
-      return parse(value, ifEmpty: .transform(CATransform3DIdentity)) {
-        .transform(CAMLTransform.parse($0, &$1))
-      }
-    case .affineTransform:
-      return parse(value) { (t, r) throws(SyntaxError) in
-        .affineTransform(try CAMLTransform.parseAffine(t, &r))
-      }
-    case .path: return parse(value, ifEmpty: .path(CGMutablePath())) { .path(CAMLPath.parse($0, &$1)) }
-    case .image: return image(value)
-    case .filter: return compositingFilter(value)
-    case .timingFunction: return timingFunction(value)
-    case .valueFunction: return valueFunction(value)
-    case .array(let element): return array(value, element)
-    case .value, .dictionary: return untyped(value, expected: nil)
-    case .filters, .layer, .layers, .cells, .animation, .animations: return nil
-    }
+  func takesUndrawable(_ value: CAMLValue) -> Bool {
+    context.takesDamage(value, "\(DrawableRange.text), found \(Quoted.text(value.text ?? ""))")
   }
 
   /// Parses a value's text; the parser's remarks become warnings.
-  func parse(
-    _ value: CAMLValue, ifEmpty: PropertyValue? = nil,
-    _ syntax: (String, inout [SyntaxError]) throws(SyntaxError) -> PropertyValue
-  ) -> PropertyValue? {
+  func parse<Result>(
+    _ value: CAMLValue, ifEmpty: Result? = nil,
+    _ syntax: (String, inout [SyntaxError]) throws(SyntaxError) -> Result
+  ) -> Result? {
     guard let text = value.text, !text.isEmpty else {
       if ifEmpty == nil { context.report(value, "there is no value; it is ignored") }
       return ifEmpty
@@ -73,51 +35,74 @@ struct CAMLValueReader {
     }
   }
 
-  private func lengths(_ value: CAMLValue, _ count: Int) -> [CGFloat]? {
-    var numbers: [CGFloat]?
-    _ = parse(value) { (text, remarks) throws(SyntaxError) in
-      numbers = try CAMLNumbers.lengths(text, count, &remarks).map { CGFloat($0) }
-      return .null
-    }
-    return numbers
+  // MARK: Plain values
+
+  /// Every number may have the unit of any quantity.
+  func number(_ value: CAMLValue, as quantity: Quantity) -> Double? { parse(value, CAMLNumbers.real) }
+
+  func integer(_ value: CAMLValue) -> Double? { parse(value, CAMLNumbers.real)?.rounded(.towardZero) }
+  func flag(_ value: CAMLValue) -> Bool? { parse(value, CAMLNumbers.flag) }
+  func string(_ value: CAMLValue) -> String? { value.text ?? "" }
+  func text(_ value: CAMLValue) -> PropertyValue? { .string(value.text ?? "") }
+
+  func numbers(_ value: CAMLValue, _ count: Int, _ what: String, as quantity: Quantity) -> [Double]? {
+    parse(value) { (text, remarks) throws(SyntaxError) in try CAMLNumbers.lengths(text, count, &remarks) }
   }
 
-  private func name(_ value: CAMLValue, _ names: [String]) -> PropertyValue? {
+  func rect(_ value: CAMLValue, as quantity: Quantity) -> CGRect? {
+    numbers(value, 4, "", as: quantity).map { CGRect(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) }
+  }
+
+  func name(_ value: CAMLValue, of names: [String]) -> String? {
     let name = (value.text ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
-    if names.contains(name) { return .string(name) }
-    let hint = context.hint(for: name, in: names)
+    if names.contains(name) { return name }
+    let hint = context.problems.hint(for: name, in: names)
     context.report(value, "unknown value \(Quoted.text(name)); \(Allowed.text(names))\(hint); it is ignored")
     return nil
   }
 
   /// A bit mask. The first name is the lowest bit.
-  private func optionSet(_ value: CAMLValue, _ names: [String]) -> PropertyValue? {
+  func names(_ value: CAMLValue, among names: [String]) -> [String]? {
     parse(value) { (text, remarks) throws(SyntaxError) in
       let number = try CAMLNumbers.real(text, &remarks)
       guard let bits = Int(exactly: number) else {
         throw SyntaxError(message: "expected a bit mask, found \(Quoted.text(text))", position: 0)
       }
-      return .array(names.indices.filter { $0 < 62 && bits & (1 << $0) != 0 }.map { .string(names[$0]) })
+      return names.indices.filter { $0 < 62 && bits & (1 << $0) != 0 }.map { names[$0] }
     }
   }
 
-  private func font(_ value: CAMLValue) -> PropertyValue? {
+  func transform(_ value: CAMLValue) -> CATransform3D? {
+    parse(value, ifEmpty: CATransform3DIdentity) { CAMLTransform.parse($0, &$1) }
+  }
+
+  func affineTransform(_ value: CAMLValue) -> CGAffineTransform? { parse(value, CAMLTransform.parseAffine) }
+
+  func path(_ value: CAMLValue) -> CGPath? {
+    parse(value, ifEmpty: CGMutablePath()) { CAMLPath.parse($0, &$1) }
+  }
+
+  func untyped(_ value: CAMLValue) -> PropertyValue? { untyped(value, expected: nil) }
+
+  func filters(_ value: CAMLValue) -> [CAFilter]? { value.property.map { filters($0.items) } }
+
+  func font(_ value: CAMLValue) -> PropertyValue? {
     guard let name = value.text, !name.isEmpty else { return .null }
     return .string(name.trimmingCharacters(in: .whitespacesAndNewlines))
   }
 
-  private func color(_ value: CAMLValue) -> PropertyValue? {
+  func color(_ value: CAMLValue) -> CGColor? {
     if let source = value["src"] { return patternColor(value, source) }
     return parse(value) { (text, remarks) throws(SyntaxError) in
       let opacity = try value["opacity"].map { (text) throws(SyntaxError) in
         try CAMLNumbers.real(text, &remarks)
       }
-      return .color(try CAMLColor.parse(text, space: value["colorspace"], opacity: opacity ?? 1, &remarks))
+      return try CAMLColor.parse(text, space: value["colorspace"], opacity: opacity ?? 1, &remarks)
     }
   }
 
   /// A pattern colour of an image, transformed by `matrix`.
-  private func patternColor(_ value: CAMLValue, _ source: String) -> PropertyValue? {
+  private func patternColor(_ value: CAMLValue, _ source: String) -> CGColor? {
     var remarks: [SyntaxError] = []
     var color: CGColor?
     do throws(SyntaxError) {
@@ -139,57 +124,59 @@ struct CAMLValueReader {
       context.report(value, "the matrix of the pattern has no inverse; the colour is ignored")
       return nil
     }
-    return .color(color)
+    return color
   }
 
-  private func timingFunction(_ value: CAMLValue) -> PropertyValue? {
+  func timingFunction(_ value: CAMLValue) -> CAMediaTimingFunction? {
     guard let text = value.text ?? value["name"] else {
       context.report(value, "the timing function has neither a name nor numbers; it is ignored")
       return nil
     }
     let name = text.trimmingCharacters(in: .whitespacesAndNewlines)
-    if ValueReader.timingFunctions.contains(name) {
-      return .object(CAMediaTimingFunction(name: CAMediaTimingFunctionName(rawValue: name)))
+    if JSONNotation.timingFunctions.contains(name) {
+      return CAMediaTimingFunction(name: CAMediaTimingFunctionName(rawValue: name))
     }
     guard name.first.map({ $0.isNumber || "+-.".contains($0) }) == true else {
-      return self.name(value, ValueReader.timingFunctions)
+      _ = self.name(value, of: JSONNotation.timingFunctions)
+      return nil
     }
-    guard let c = lengths(value, 4)?.map({ Float($0) }) else { return nil }
+    guard let c = numbers(value, 4, "", as: .number)?.map({ Float($0) }) else { return nil }
     guard (0...1).contains(c[0]), (0...1).contains(c[2]) else {
       context.report(
         value, "c1x and c2x of a timing function are 0…1, or time would run backwards; it is ignored")
       return nil
     }
-    return .object(CAMediaTimingFunction(controlPoints: c[0], c[1], c[2], c[3]))
+    return CAMediaTimingFunction(controlPoints: c[0], c[1], c[2], c[3])
   }
 
-  private func valueFunction(_ value: CAMLValue) -> PropertyValue? {
+  func valueFunction(_ value: CAMLValue) -> String? {
     var value = value
     value.text = value["name"] ?? value.text
-    return name(value, ValueReader.valueFunctions.map(\.rawValue))
+    return name(value, of: JSONNotation.valueFunctions.map(\.rawValue))
   }
 
-  private func array(_ value: CAMLValue, _ type: PropertyType) -> PropertyValue? {
+  func list(_ value: CAMLValue, of type: PropertyType, as quantity: Quantity) -> [PropertyValue]? {
     guard value.attribute == nil else {
       context.report(value, "a list is written as elements; it is ignored")
       return nil
     }
-    return .array(
-      value.element.items.compactMap { item in
-        context.nested(CAMLValue(item: item)) { self.value(CAMLValue(item: item), type) }
-      })
+    return value.element.items.compactMap { item in
+      context.nested(CAMLValue(item: item)) { self.value(CAMLValue(item: item), type) }
+    }
   }
 
   // MARK: Images
 
   /// An image, given by a reference relative to the bundle, or embedded in the document.
-  func image(_ value: CAMLValue) -> PropertyValue? {
+  func picture(_ value: CAMLValue) -> CGImage? {
     switch value.type {
     case nil, "CGImage", "CGImageSource", "CGPDFDocument": break
     case "CATintedImage":
       context.report(value, "the tint of an image is not drawn")
       guard let image = value.element.child("image") else { return nil }
-      return context.nested(value) { context.resolved(CAMLValue(property: image)).flatMap { self.image($0) } }
+      return context.nested(value) {
+        context.resolved(CAMLValue(property: image)).flatMap { self.picture($0) }
+      }
     case let type?:
       context.report(value, "contents of the type \(type) are not drawn")
       return nil
@@ -198,7 +185,7 @@ struct CAMLValueReader {
       context.report(value, "the image has no src; there are no contents")
       return nil
     }
-    return image(from: source, value, missing: "there are no contents").map { .image($0) }
+    return image(from: source, value, missing: "there are no contents")
   }
 
   /// The image of a reference, converted from luminance to alpha if `A8asL8` says so.

@@ -1,7 +1,9 @@
-/// Computes the paths of elements, such as `sublayers[3].contents`; the middle of long paths is left out.
-///
-/// Elements must be queried in the order of the document, so that all paths together need one walk over it.
-struct XMLPathWalk {
+extension XMLDocument: PlacedDocument {
+  var paths: XMLPathWalk { XMLPathWalk(self) }
+}
+
+/// The paths of elements, such as `sublayers[3].contents`; the middle of long paths is left out.
+struct XMLPathWalk: NodePaths {
   private let document: XMLDocument
   /// `last` and its ancestors.
   private var open: [Step] = []

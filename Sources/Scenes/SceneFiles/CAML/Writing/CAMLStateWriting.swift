@@ -6,7 +6,7 @@ struct CAMLStateWriting {
 
   func text(of layer: CALayer, depth: Int) throws(SceneWritingError) -> String {
     // Layers that states introduce may have states of their own.
-    guard values.stateDepth < SceneReader.nestingLimit else {
+    guard values.stateDepth < SceneLimits.nesting else {
       throw values.error(
         ValueWriter.Refusal(reason: "lie too deep in other states"), of: layer, property: "states")
     }

@@ -127,9 +127,9 @@ final class CAMLValueWriter {
     if !inside.isEmpty { inside += XMLText.indent(depth) }
     if let value = part.text {
       if value.contains("\n"), value.contains(where: { !$0.isWhitespace }),
-        let escaped = XMLText.escaped(value)
+        let escaped = XMLText.escaped(value, inAttribute: false)
       {
-        inside = escaped.replacingOccurrences(of: "&#10;", with: "\n")
+        inside = escaped
       } else {
         guard let attribute = XMLText.attribute("value", value) else { throw Self.controlCharacter }
         text += attribute
@@ -152,7 +152,7 @@ final class CAMLValueWriter {
 
   private func style(_ value: PropertyValue, _ table: PropertyTable, _ depth: Int) throws(Refusal) -> String {
     guard case .dictionary(let values) = value else { return "<style type=\"null\"/>" }
-    guard depth < SceneReader.nestingLimit else { throw Refusal(reason: "lies too deep in other styles") }
+    guard depth < SceneLimits.nesting else { throw Refusal(reason: "lies too deep in other styles") }
     var children: [String] = []
     for (key, value) in values.sorted(by: { $0.key < $1.key }) {
       guard let property = table[key] else {

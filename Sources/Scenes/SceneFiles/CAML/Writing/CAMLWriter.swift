@@ -129,26 +129,18 @@ struct CAMLWriting {
     if let id = values.identifiers.id(of: object) {
       attributes += try values.attribute("id", id, of: object, property: "id")
     }
-    var children: [(key: String, text: String)] = []
-    var nested: [(property: Property, objects: [AnyObject])] = []
-    for row in values.rows(of: table) where row.property.name != "id" {
-      let property = row.property
-      switch property.type {
-      case .layer, .layers, .cells, .animations:
-        nested.append((property, Self.objects(property.get(object))))
-      default:
-        let isTurned = object === root && Self.turnedProperties.contains(property.name)
-        let value = property.get(isTurned ? turnedRoot : object)
-        if row.usual == value { continue }
-        switch try values.form(of: value, property, of: object, table: table, depth: depth + 1) {
-        case .attribute(let text): attributes += text
-        case .element(let text): children.append((property.name, text))
-        }
+    let isRoot = object === root
+    let written = WrittenObject(values.rows(of: table)) { property in
+      property.get(isRoot && Self.turnedProperties.contains(property.name) ? turnedRoot : object)
+    }
+    var children: [String] = []
+    for (property, value) in written.values where property.name != "id" {
+      switch try values.form(of: value, property, of: object, table: table, depth: depth + 1) {
+      case .attribute(let text): attributes += text
+      case .element(let text): children.append(text)
       }
     }
-    // Short parts first: sublayers after the mask, the mask after animations and cells.
-    nested.sort { Self.rank($0.property.type) < Self.rank($1.property.type) }
-    nested.removeAll { $0.objects.isEmpty }
+    let nested = written.parts.filter { !$0.objects.isEmpty }
     let name = element.split(separator: " ").first.map(String.init) ?? element
     output += XMLText.indent(depth) + "<\(element)\(attributes)"
     let states = try stateText(of: object, depth: depth + 1)
@@ -157,7 +149,7 @@ struct CAMLWriting {
       return
     }
     output += ">"
-    for child in children { output += XMLText.indent(depth + 1) + child.text }
+    for child in children { output += XMLText.indent(depth + 1) + child }
     pending.append(.text(states + XMLText.indent(depth) + "</\(name)>"))
     for part in nested.reversed() { try push(part.objects, part.property, of: object, depth + 1) }
   }
@@ -201,22 +193,6 @@ struct CAMLWriting {
         number += 1
         if taken.insert(name).inserted { return name }
       }
-    }
-  }
-
-  private static func objects(_ value: PropertyValue) -> [AnyObject] {
-    switch value {
-    case .object(let object): [object]
-    case .array(let values): values.compactMap(\.object)
-    default: []
-    }
-  }
-
-  private static func rank(_ type: PropertyType) -> Int {
-    switch type {
-    case .layers: 2
-    case .layer: 1
-    default: 0
     }
   }
 

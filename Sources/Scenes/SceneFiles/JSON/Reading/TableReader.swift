@@ -2,32 +2,35 @@
 
 /// Finds the property tables of objects in a scene file, and reports classes and keys that they do not know.
 struct TableReader {
-  let values: ValueReader
+  let values: JSONNotation
 
-  /// The table of an object's class. A missing or unknown class is reported, and the table of the probable one returned, so that
-  /// the object's other mistakes are reported as well. Nil after reporting that there is no object.
-  func table(
+  /// An object's class. A missing or unknown class is reported, and the probable one returned, so that the object's other mistakes
+  /// are reported as well. Nil after reporting that there is no object.
+  func objectClass(
     of json: JSONValue, among names: [String], what: String, fallback: String?
-  ) -> PropertyTable? {
+  ) -> ObjectClass? {
+    func known(_ name: String) -> ObjectClass? {
+      PropertyTable.table(forClassNamed: name).map { ObjectClass(table: $0) }
+    }
     guard json.kind == .object else {
       values.report(json, "expected \(what), found \(json.found)")
       return nil
     }
     guard let value = json["class"] else {
-      if let fallback { return PropertyTable.table(forClassNamed: fallback) }
+      if let fallback { return known(fallback) }
       values.report(json, "\(what) has no \"class\"; \(Allowed.text(names))")
-      return probableTable(of: json, among: names)
+      return probableTable(of: json, among: names).map { ObjectClass(table: $0, isKnown: false) }
     }
-    if let name = value.string, names.contains(name) { return PropertyTable.table(forClassNamed: name) }
+    if let name = value.string, names.contains(name) { return known(name) }
     if let name = value.string, names.contains("CALayer"), CALayer.foreignClassNames.contains(name) {
       values.report(
         value, "of what a \(name) shows only its contents are drawn, as of a plain CALayer",
         severity: .warning)
-      return PropertyTable.table(forClassNamed: "CALayer")
+      return known("CALayer")
     }
     // Reports the allowed names.
     _ = values.name(value, of: names)
-    return probableTable(of: json, among: names)
+    return probableTable(of: json, among: names).map { ObjectClass(table: $0, isKnown: false) }
   }
 
   /// The table of the class whose name is nearest to the one that an object has, or else of the first that has most of its keys.
@@ -47,7 +50,9 @@ struct TableReader {
     let name = key.string ?? ""
     let names = table.properties.map(\.name)
     var message = "unknown key \(Quoted.text(name)) of \(table.className)"
-    let nearest = Suggestion.nearest(to: name, in: names) ?? Suggestion.nearest(to: name, in: ["pages"])
+    let nearest =
+      values.problems.hasHints
+      ? Suggestion.nearest(to: name, in: names) ?? Suggestion.nearest(to: name, in: ["pages"]) : nil
     let owners = PropertyTable.all.filter { $0[name] != nil }.map(\.className)
     if let named = value.string, PropertyTable.all.contains(where: { $0.className == named }) {
       message += "; write \"class\": \"\(named)\""
@@ -60,6 +65,6 @@ struct TableReader {
     } else {
       message += "; no class has it"
     }
-    values.add(SceneProblem(offset: key.offset, node: value.index, message: message))
+    values.problems.add(SceneProblem(offset: key.offset, node: value.index, message: message))
   }
 }

@@ -2,7 +2,7 @@ import QuartzCore
 
 /// Reads a document's inks: `{"Gold": {"name": "PANTONE 871 C", "alternate": "device-cmyk(0 20% 60% 30%)"}}`.
 struct InkReader {
-  let values: ValueReader
+  let values: JSONNotation
   private static let black = CGColor(genericCMYKCyan: 0, magenta: 0, yellow: 0, black: 1, alpha: 1)
 
   /// The inks by name. Invalid ones, which are reported, are included, so that colours that use them cause no

@@ -1,75 +1,46 @@
 import Foundation
 @_spi(Properties) import QuartzCore
 
-/// Converts JSON values to property values according to their types, and collects errors.
+/// How JSON spells scenes: its values by their types, here, and objects with their members. Mistakes are errors.
 ///
 /// A method that returns nil has reported the error, so that callers can continue with the next value.
-final class ValueReader {
-  private(set) var problems: [SceneProblem] = []
+final class JSONNotation: ValueNotation {
+  let problems = ProblemList()
   let folder: SceneFolder
   let images: ImageLibrary
   /// The document's inks by name.
   var inks: [String: CGInk] = [:]
+  let sourceMap: SceneSourceMap
+  /// The objects that are pages; the keys of a document stand in the one that is alone.
+  var pages: (indices: Set<Int>, soleIndex: Int?) = ([], nil)
+  /// The layers' ids, with the first value that gives each.
+  var identifiers: [String: JSONValue] = [:]
 
   /// The value of `currentColor`.
   private let currentColor: CGColor
 
   /// - Parameter currentColor: the value of `currentColor`.
-  init(folder: SceneFolder, currentColor: CGColor) {
+  init(folder: SceneFolder, currentColor: CGColor, sourceMap: SceneSourceMap) {
     self.folder = folder
+    self.sourceMap = sourceMap
     self.currentColor = CGColor.currentColor(shownAs: currentColor)
     images = ImageLibrary(folder)
   }
 
   /// A value of any type except objects with their own properties.
   ///
-  /// - Parameter isLength: whether its numbers are lengths, which may have units.
+  /// - Parameter quantity: what its numbers measure.
   func value(
-    _ json: JSONValue, _ type: PropertyType, isLength: @autoclosure () -> Bool = false
+    _ json: JSONValue, _ type: PropertyType, as quantity: @autoclosure () -> Quantity = .number
   ) -> PropertyValue? {
-    guard let value = anyValue(json, type, isLength) else { return nil }
-    if value.isDrawable { return value }
+    typed(json, type, as: quantity)
+  }
+
+  func takesUndrawable(_ json: JSONValue) -> Bool {
     let culprit =
       json.kind == .array
       ? json.elements.first { $0.number.map { !DrawableRange.holds($0) } ?? false } ?? json : json
-    return takesDamage(culprit, "\(DrawableRange.text), found \(culprit.found)") ? value : nil
-  }
-
-  /// The same, without a limit on the size of numbers.
-  private func anyValue(_ json: JSONValue, _ type: PropertyType, _ isLength: () -> Bool) -> PropertyValue? {
-    switch type {
-    case .number: return (isLength() ? length(json) : number(json)).map { .number($0) }
-    case .integer: return integer(json).map { .number(Double($0)) }
-    case .flag: return flag(json).map { .flag($0) }
-    case .string: return string(json).map { .string($0) }
-    case .enumeration(let names): return name(json, of: names).map { .string($0) }
-    case .optionSet(let names): return optionSet(json, names)
-    case .point:
-      return numbers(json, 2, "a point [x, y]", areLengths: isLength()).map {
-        .point(CGPoint(x: $0[0], y: $0[1]))
-      }
-    case .size:
-      return numbers(json, 2, "a size [width, height]", areLengths: isLength()).map {
-        .size(CGSize(width: $0[0], height: $0[1]))
-      }
-    case .rect: return rect(json, areLengths: isLength()).map { .rect($0) }
-    case .color: return color(json).map { .color($0) }
-    case .transform: return transform(json).map { .transform($0) }
-    case .affineTransform: return affineTransform(json).map { .affineTransform($0) }
-    case .path: return PathReader(values: self).path(json).map { .path($0) }
-    case .image: return image(json).map { .image($0.image) }
-    case .attributedString: return AttributedStringReader(values: self).attributedString(json)
-    case .font: return font(json)
-    case .filter: return compositingFilter(json)
-    case .filters: return array(json) { self.filter($0).map { .object($0) } }
-    case .timingFunction: return timingFunction(json).map { .object($0) }
-    case .valueFunction: return name(json, of: Self.valueFunctions.map(\.rawValue)).map { .string($0) }
-    case .array(let element):
-      let isLength = isLength()
-      return array(json) { self.value($0, element, isLength: isLength) }
-    case .value, .dictionary: return freeValue(json)
-    case .layer, .layers, .cells, .animation, .animations: return nil
-    }
+    return takesDamage(culprit, "\(DrawableRange.text), found \(culprit.found)")
   }
 
   // MARK: Problems
@@ -78,23 +49,14 @@ final class ValueReader {
     _ json: JSONValue, _ message: String, at offset: Int? = nil, severity: SceneDiagnostic.Severity = .error
   ) {
     guard json.kind != .invalid else { return }
-    problems.append(
+    problems.add(
       SceneProblem(offset: offset ?? json.offset, node: json.index, severity: severity, message: message))
   }
-
-  func add(_ problem: SceneProblem) { problems.append(problem) }
 
   /// Reports a damaged value. Returns whether it is used nevertheless, as by a lenient reader.
   func takesDamage(_ json: JSONValue, _ message: String) -> Bool {
     report(json, message, severity: folder.isLenient ? .warning : .error)
     return folder.isLenient
-  }
-
-  /// Warns of a value outside of the expected range.
-  func warn(about value: PropertyValue, of name: String, _ json: JSONValue) {
-    guard let expectation = ValueRange.expectation(value, of: name) else { return }
-    let found = json.kind == .array ? "" : ", found \(json.found)"
-    report(json, "expected \(expectation)\(found)", severity: .warning)
   }
 
   /// Reports why a file was refused.
@@ -107,7 +69,7 @@ final class ValueReader {
   }
 
   /// Reports a value of the wrong kind. Always returns nil.
-  func mismatch<Value>(_ json: JSONValue, expected: String) -> Value? {
+  func mismatch<Result>(_ json: JSONValue, expected: String) -> Result? {
     report(json, "expected \(expected), found \(json.found)")
     return nil
   }
@@ -118,8 +80,8 @@ final class ValueReader {
   }
 
   /// Parses a string; nil after reporting an error at its position in the string.
-  func parse<Value>(_ json: JSONValue, _ text: String, _ syntax: (String) throws(SyntaxError) -> Value)
-    -> Value?
+  func parse<Result>(_ json: JSONValue, _ text: String, _ syntax: (String) throws(SyntaxError) -> Result)
+    -> Result?
   {
     do {
       return try syntax(text)
@@ -133,6 +95,16 @@ final class ValueReader {
 
   func number(_ json: JSONValue) -> Double? { json.number ?? mismatch(json, expected: "a number") }
 
+  /// A number, or a string with one of the quantity's units.
+  func number(_ json: JSONValue, as quantity: Quantity) -> Double? {
+    switch quantity {
+    case .number: number(json)
+    case .length: length(json)
+    case .angle: angle(json)
+    case .angularVelocity: unwarnedAngle(json)
+    }
+  }
+
   /// Points, or a string with a unit such as `"85mm"`.
   func length(_ json: JSONValue) -> Double? {
     guard let text = json.string, let last = text.last, last.isLetter,
@@ -141,7 +113,9 @@ final class ValueReader {
     return parse(json, text, Length.points)
   }
 
-  func integer(_ json: JSONValue) -> Int? {
+  func integer(_ json: JSONValue) -> Double? { whole(json).map { Double($0) } }
+
+  func whole(_ json: JSONValue) -> Int? {
     guard let number = json.number, let integer = Int(exactly: number) else {
       return mismatch(json, expected: "a whole number")
     }
@@ -152,40 +126,48 @@ final class ValueReader {
 
   func string(_ json: JSONValue) -> String? { json.string ?? mismatch(json, expected: "a string") }
 
+  func name(_ json: JSONValue, of names: [String]) -> String? { name(json, of: names, listed: nil) }
+
   /// One of a set of names.
   ///
   /// - Parameter listed: the names that a message lists, if not all of them.
-  func name(_ json: JSONValue, of names: [String], listed: [String]? = nil) -> String? {
+  func name(_ json: JSONValue, of names: [String], listed: [String]?) -> String? {
     guard let name = json.string else {
       return mismatch(json, expected: Allowed.choice(listed ?? names))
     }
     if names.contains(name) { return name }
     let allowed = Allowed.text((listed ?? names).map { Quoted.text($0) })
-    report(json, "unknown value \(Quoted.text(name)); \(allowed)\(Suggestion.text(for: name, in: names))")
+    report(json, "unknown value \(Quoted.text(name)); \(allowed)\(problems.hint(for: name, in: names))")
     return nil
   }
 
   /// An angle in radians, with a warning if it looks like degrees: nobody turns something 60 radians.
   func angle(_ json: JSONValue) -> Double? {
-    guard let angle = number(json) else { return nil }
-    if abs(angle) >= 30, angle.truncatingRemainder(dividingBy: 15) == 0 {
+    guard let angle = unwarnedAngle(json) else { return nil }
+    if json.kind == .number, abs(angle) >= 30, angle.truncatingRemainder(dividingBy: 15) == 0 {
       report(json, "expected radians, found \(json.found), which looks like degrees", severity: .warning)
     }
     return angle
   }
 
-  private func optionSet(_ json: JSONValue, _ names: [String]) -> PropertyValue? {
-    array(json) { self.name($0, of: names).map { .string($0) } }
+  /// Radians, or a string with a unit such as `"-90deg"`.
+  private func unwarnedAngle(_ json: JSONValue) -> Double? {
+    guard let text = json.string, TextScanner.startsNumber(text.utf8.first ?? 0) else { return number(json) }
+    return parse(json, text, Angle.radians)
+  }
+
+  func names(_ json: JSONValue, among names: [String]) -> [String]? {
+    elements(json) { name($0, of: names) }
+  }
+
+  func list(_ json: JSONValue, of type: PropertyType, as quantity: Quantity) -> [PropertyValue]? {
+    elements(json) { value($0, type, as: quantity) }
   }
 
   /// An array with valid elements. Errors of all elements are reported.
-  func array(_ json: JSONValue, _ element: (JSONValue) -> PropertyValue?) -> PropertyValue? {
-    elements(json, element).map { .array($0) }
-  }
-
-  func elements<Value>(_ json: JSONValue, _ element: (JSONValue) -> Value?) -> [Value]? {
+  func elements<Element>(_ json: JSONValue, _ element: (JSONValue) -> Element?) -> [Element]? {
     guard json.kind == .array else { return mismatch(json, expected: "an array") }
-    var (values, isComplete): ([Value], Bool) = ([], true)
+    var (values, isComplete): ([Element], Bool) = ([], true)
     values.reserveCapacity(json.count)
     for part in json.elements {
       if let value = element(part) { values.append(value) } else { isComplete = false }
@@ -195,19 +177,19 @@ final class ValueReader {
 
   /// An array of exactly this many numbers.
   func numbers(
-    _ json: JSONValue, _ count: Int, _ expected: String, areLengths: Bool = false
+    _ json: JSONValue, _ count: Int, _ expected: String, as quantity: Quantity = .number
   ) -> [Double]? {
     guard json.kind == .array, json.count == count else { return mismatch(json, expected: expected) }
-    return elements(json, areLengths ? length : number)
+    return elements(json) { number($0, as: quantity) }
   }
 
-  func rect(_ json: JSONValue, areLengths: Bool) -> CGRect? {
+  func rect(_ json: JSONValue, as quantity: Quantity) -> CGRect? {
     guard json.kind == .array, json.count == 4 else {
       return mismatch(json, expected: "a rect [x, y, width, height]")
     }
     var (values, index, isComplete) = (SIMD4<Double>.zero, 0, true)
     for part in json.elements {
-      if let number = areLengths ? length(part) : number(part) {
+      if let number = number(part, as: quantity) {
         values[index] = number
       } else {
         isComplete = false
@@ -247,8 +229,28 @@ final class ValueReader {
     let name = key.string ?? ""
     var message = "unknown key \(Quoted.text(name)) of \(kind)"
     if allowed.count <= 16 { message += "; \(Allowed.text(allowed))" }
-    problems.append(
+    problems.add(
       SceneProblem(
-        offset: key.offset, node: value.index, message: message + Suggestion.text(for: name, in: allowed)))
+        offset: key.offset, node: value.index, message: message + problems.hint(for: name, in: allowed)))
+  }
+
+  /// A value without a declared type: a flag, a number, a colour, a string, or an array of plain values.
+  func untyped(_ json: JSONValue) -> PropertyValue? {
+    if json.kind == .array {
+      let parts = elements(json) { part -> PropertyValue? in
+        if part.kind == .array || part.kind == .object {
+          return self.mismatch(part, expected: "a number, a string, true or false")
+        }
+        return self.untyped(part)
+      }
+      return parts.map { .array($0) }
+    }
+    if let number = json.number { return .number(number) }
+    if let flag = json.flag { return .flag(flag) }
+    if let text = json.string {
+      if let color = try? css(text) { return .color(color) }
+      return .string(text)
+    }
+    return mismatch(json, expected: "a number, a string, true, false, or an array of these")
   }
 }

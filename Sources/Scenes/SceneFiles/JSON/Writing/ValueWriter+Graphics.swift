@@ -116,7 +116,7 @@ extension ValueWriter {
 
   /// The name of a timing function, or else its control points.
   static func timingFunctionValues(_ function: CAMediaTimingFunction) -> (name: String?, points: [Float]) {
-    for name in ValueReader.timingFunctions
+    for name in JSONNotation.timingFunctions
     where function == CAMediaTimingFunction(name: CAMediaTimingFunctionName(rawValue: name)) {
       return (name, [])
     }

@@ -160,55 +160,34 @@ struct SceneWriting {
     }
     let inner = indent + 2
     let spaces = String(repeating: " ", count: min(inner, JSONText.deepestIndent))
+    let written = WrittenObject(
+      values.rows(of: table), mustWrite: { values.mustWrite($0, of: object) }, value: { $0.get(object) })
     var lines: [String] = []
     if values.needsClass(table) { lines.append("\"class\": \"\(table.className)\"") }
-    var nested: [(key: String, objects: [AnyObject], isArray: Bool)] = []
-    for row in values.rows(of: table) {
-      let value = row.property.get(object)
-      if row.usual == value, !values.mustWrite(row.property, of: object) { continue }
-      let property = row.property
+    for (property, value) in written.values {
       if property.name == "id", repeated.contains(ObjectIdentifier(object)) { continue }
-      switch (property.type, value) {
-      case (.layer, .object(let layer)): nested.append((property.name, [layer], false))
-      case (.layers, .array(let parts)), (.cells, .array(let parts)), (.animations, .array(let parts)):
-        nested.append((property.name, parts.compactMap(\.object), true))
-      default:
-        let text = try values.text(of: value, property, of: object, table: table, indent: inner)
-        lines.append("\"\(property.name)\": \(text)")
-      }
+      let text = try values.text(of: value, property, of: object, table: table, indent: inner)
+      lines.append("\"\(property.name)\": \(text)")
     }
-    // Long parts come last: sublayers after the mask, the mask after animations and cells.
-    nested.sort { SceneWriting.rank($0.key) < SceneWriting.rank($1.key) }
     let lineEnd = indent > JSONText.deepestIndent ? "\n" : "\n" + spaces
     let closing = "\n" + String(repeating: " ", count: min(indent, JSONText.deepestIndent)) + "}"
-    guard !lines.isEmpty || !nested.isEmpty else {
+    guard !lines.isEmpty || !written.parts.isEmpty else {
       output += "{}"
       return
     }
     output += "{" + lines.map { lineEnd + $0 }.joined(separator: ",")
     pending.append(.text(closing))
-    for (index, part) in nested.enumerated().reversed() {
+    for (index, part) in written.parts.enumerated().reversed() {
       let comma = index > 0 || !lines.isEmpty ? "," : ""
-      if part.isArray {
+      let key = part.property.name
+      if part.property.type != .layer {
         pending.append(.text(part.objects.isEmpty ? "]" : "\n" + spaces + "]"))
         push(part.objects, indent: inner + 2)
-        pending.append(.text("\(comma)\(lineEnd)\"\(part.key)\": ["))
+        pending.append(.text("\(comma)\(lineEnd)\"\(key)\": ["))
       } else if let object = part.objects.first {
         pending.append(.object(object, indent: inner))
-        pending.append(.text("\(comma)\(lineEnd)\"\(part.key)\": "))
+        pending.append(.text("\(comma)\(lineEnd)\"\(key)\": "))
       }
     }
   }
-
-  private static func rank(_ key: String) -> Int {
-    switch key {
-    case "sublayers": 2
-    case "mask": 1
-    default: 0
-    }
-  }
-}
-
-extension PropertyValue {
-  var object: AnyObject? { if case .object(let object) = self { object } else { nil } }
 }

@@ -1,7 +1,7 @@
 import Foundation
 @_spi(Properties) import QuartzCore
 
-extension ValueReader {
+extension JSONNotation {
   /// A CSS colour with components 0…1, or a pattern of an image.
   func color(_ json: JSONValue) -> CGColor? {
     if let text = json.string { return cssColor(json, text) }
@@ -91,7 +91,7 @@ extension ValueReader {
       guard let name = json.string else {
         return mismatch(json, expected: "a file name, a data: URI, or {\"src\": …, \"scale\": …}")
       }
-      return image(json, named: name).map { ($0, ValueReader.impliedScale(name)) }
+      return image(json, named: name).map { ($0, Self.impliedScale(name)) }
     }
     let members = members(json, of: "an image", allowed: ["src", "scale", "A8asL8"])
     guard let source = required("src", in: members, of: json, "the image") else { return nil }
@@ -106,7 +106,7 @@ extension ValueReader {
       }
       image = mask
     }
-    return (image, scale ?? ValueReader.impliedScale(name))
+    return (image, scale ?? Self.impliedScale(name))
   }
 
   private func image(_ json: JSONValue, named name: String) -> CGImage? {
@@ -127,7 +127,15 @@ extension ValueReader {
     return stem.hasSuffix("@2x") ? 2 : stem.hasSuffix("@3x") ? 3 : nil
   }
 
-  // MARK: Fonts
+  func picture(_ json: JSONValue) -> CGImage? { image(json)?.image }
+
+  // MARK: Texts and fonts
+
+  func path(_ json: JSONValue) -> CGPath? { PathReader(values: self).path(json) }
+
+  func text(_ json: JSONValue) -> PropertyValue? {
+    AttributedStringReader(values: self).attributedString(json)
+  }
 
   /// A font name, or an object with name and size, for trees that contain a `CTFont`.
   func font(_ json: JSONValue) -> PropertyValue? {
@@ -164,6 +172,10 @@ extension ValueReader {
     return filter(json, kinds: BlendModeNames.kinds).map { .object($0) }
   }
 
+  func filters(_ json: JSONValue) -> [CAFilter]? { elements(json, filter) }
+
+  func valueFunction(_ json: JSONValue) -> String? { name(json, of: Self.valueFunctions.map(\.rawValue)) }
+
   /// A filter by name, or an object with its inputs.
   func filter(_ json: JSONValue) -> CAFilter? {
     if json.kind == .string { return name(json, of: FilterKind.all.map(\.type)).map { CAFilter(type: $0) } }
@@ -192,7 +204,7 @@ extension ValueReader {
       case "enabled": filter.isEnabled = flag(value) ?? true
       default:
         guard let input = kind.inputs.first(where: { $0.name == key }) else { continue }
-        let read = self.value(value, input.type, isLength: LengthKeys.contains(key))
+        let read = self.value(value, input.type, as: Quantity(of: key))
         filter.inputs[key] = read?.anyValue
         if let read { warn(about: read, of: key, value) }
         if key == "inputColorMatrix", value.kind == .array, value.count != 20 {

@@ -2,7 +2,7 @@
 
 /// Reads paths.
 struct PathReader {
-  let values: ValueReader
+  let values: JSONNotation
 
   /// SVG path data, a shape, or an array of these, which are concatenated.
   func path(_ json: JSONValue) -> CGPath? {
@@ -41,8 +41,8 @@ struct PathReader {
     let parts = values.members(json, of: "\(shape.key)", allowed: [shape.key] + shape.others)
     guard let main = parts[shape.key] else { return nil }
     switch shape.key {
-    case "rect": return values.rect(main, areLengths: true).map { CGPath(rect: $0) }
-    case "ellipse": return values.rect(main, areLengths: true).map { CGPath(ellipseIn: $0) }
+    case "rect": return values.rect(main, as: .length).map { CGPath(rect: $0) }
+    case "ellipse": return values.rect(main, as: .length).map { CGPath(ellipseIn: $0) }
     case "roundedRect": return roundedRect(json, main, parts)
     case "polygon": return polygon(main)
     default: return arc(json, main, parts)
@@ -54,7 +54,7 @@ struct PathReader {
       return values.mismatch(json, expected: "an array of at least 3 points [x, y]")
     }
     let points = values.elements(json) { part in
-      values.numbers(part, 2, "a point [x, y]", areLengths: true).map { CGPoint(x: $0[0], y: $0[1]) }
+      values.numbers(part, 2, "a point [x, y]", as: .length).map { CGPoint(x: $0[0], y: $0[1]) }
     }
     guard let points else { return nil }
     let path = CGMutablePath()
@@ -68,7 +68,7 @@ struct PathReader {
     switch (parts["radius"], parts["radii"]) {
     case (let radius?, nil): radii = values.length(radius).map { CGSize(width: $0, height: $0) }
     case (nil, let both?):
-      radii = values.numbers(both, 2, "radii [rx, ry]", areLengths: true).map {
+      radii = values.numbers(both, 2, "radii [rx, ry]", as: .length).map {
         CGSize(width: $0[0], height: $0[1])
       }
     default: values.report(json, "a roundedRect takes either \"radius\" or \"radii\"")
@@ -79,7 +79,7 @@ struct PathReader {
       guard let names else { return nil }
       corners = RoundedCorners(names)
     }
-    guard let rect = values.rect(main, areLengths: true), let radii else { return nil }
+    guard let rect = values.rect(main, as: .length), let radii else { return nil }
     guard radii.width >= 0, radii.height >= 0 else {
       values.report(parts["radius"] ?? parts["radii"] ?? json, "radii are not below 0")
       return nil
@@ -92,7 +92,7 @@ struct PathReader {
 
   private func arc(_ json: JSONValue, _ main: JSONValue, _ parts: [String: JSONValue]) -> CGPath? {
     func required(_ key: String) -> JSONValue? { values.required(key, in: parts, of: json, "the arc") }
-    let center = values.numbers(main, 2, "the centre [x, y]", areLengths: true)
+    let center = values.numbers(main, 2, "the centre [x, y]", as: .length)
     let radius = required("radius").flatMap(values.length)
     let start = required("startAngle").flatMap(values.angle)
     let end = required("endAngle").flatMap(values.angle)

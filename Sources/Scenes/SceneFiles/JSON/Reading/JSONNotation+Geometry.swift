@@ -19,7 +19,9 @@ struct LayerRest {
   var borderColor: JSONValue?
 
   /// Takes the key if it is one of these; returns whether it did.
-  mutating func takes(_ name: String, _ property: Property, _ json: JSONValue) -> Bool {
+  mutating func takes(_ name: String, _ property: Property, _ json: JSONValue, of object: AnyObject) -> Bool {
+    if name == "contentsScale" { hasContentsScale = true }
+    guard object is CALayer else { return false }
     switch name {
     case "frame": frame = (property, json)
     case "bounds": bounds = (property, json)
@@ -28,9 +30,6 @@ struct LayerRest {
     case "affineTransform": affineTransform = (property, json)
     case "scrollPoint": scrollPoint = (property, json)
     case "tiles": tiles = (property, json)
-    case "contentsScale":
-      hasContentsScale = true
-      return false
     case "borderColor":
       borderColor = json
       return false
@@ -40,8 +39,8 @@ struct LayerRest {
   }
 }
 
-extension SceneReader {
-  func apply(_ rest: LayerRest, to layer: CALayer, table: PropertyTable, json: JSONValue, isPage: Bool) {
+extension JSONNotation {
+  func apply(_ rest: LayerRest, to layer: CALayer, table: PropertyTable, json: JSONValue) {
     let hasBounds = rest.bounds.map { assign($0.json, $0.property, to: layer) } ?? true
     let hasFrame = rest.frame.map { applyFrame($0, rest, hasBounds: hasBounds, to: layer) } ?? true
     if let position = rest.position {
@@ -50,29 +49,26 @@ extension SceneReader {
     if let transform = rest.transform { assign(transform.json, transform.property, to: layer) }
     if let affine = rest.affineTransform {
       if rest.transform != nil {
-        values.report(affine.json, "\"transform\" and \"affineTransform\" set the same; give one of them")
+        report(affine.json, "\"transform\" and \"affineTransform\" set the same; give one of them")
       } else {
         assign(affine.json, affine.property, to: layer)
       }
     }
     if let scroll = rest.scrollPoint { assign(scroll.json, scroll.property, to: layer) }
-    if !rest.hasContentsScale, let scale = rest.impliedScale, let property = table["contentsScale"] {
-      _ = property.set(layer, .number(scale))
-    }
     if let tiles = rest.tiles { applyTiles(tiles, to: layer) }
     if let color = rest.borderColor, color.kind != .null, layer.borderWidth == 0, json["borderWidth"] == nil,
       !layer.hasAnimations
     {
-      values.report(color, "the border has no width; give the layer a \"borderWidth\"", severity: .warning)
+      report(color, "the border has no width; give the layer a \"borderWidth\"", severity: .warning)
     }
-    guard isPage else { return }
+    guard pages.indices.contains(json.index) else { return }
     if rest.bounds == nil, rest.frame == nil {
-      values.report(json, "the page has no size; give its layer \"bounds\" or a \"frame\"")
+      report(json, "the page has no size; give its layer \"bounds\" or a \"frame\"")
     } else if let given = rest.bounds ?? rest.frame, hasBounds, hasFrame,
-      case .rect(let rect) = values.value(given.json, .rect, isLength: true),
+      case .rect(let rect) = value(given.json, .rect, as: .length),
       rect.size.width <= 0 || rect.size.height <= 0
     {
-      values.report(given.json, "the page is empty: its width and height are greater than 0")
+      report(given.json, "the page is empty: its width and height are greater than 0")
     }
   }
 
@@ -80,19 +76,19 @@ extension SceneReader {
   private func applyFrame(
     _ given: LayerRest.Given, _ rest: LayerRest, hasBounds: Bool, to layer: CALayer
   ) -> Bool {
-    guard case .rect(let frame) = values.value(given.json, .rect, isLength: true) else { return false }
+    guard case .rect(let frame) = value(given.json, .rect, as: .length) else { return false }
     if rest.bounds != nil, hasBounds,
       !LayerTolerance.equal(frame.width, layer.bounds.width)
         || !LayerTolerance.equal(frame.height, layer.bounds.height)
     {
       let (a, b) = (frame.size, layer.bounds.size)
-      values.report(
+      report(
         given.json,
         "frame and bounds differ in size: \(ShortNumber.text(a.width)) × \(ShortNumber.text(a.height)) and "
           + "\(ShortNumber.text(b.width)) × \(ShortNumber.text(b.height))")
       return false
     }
-    values.warn(about: .rect(frame), of: "frame", given.json)
+    warn(about: .rect(frame), of: "frame", given.json)
     layer.frame = frame
     return hasBounds
   }
@@ -104,7 +100,7 @@ extension SceneReader {
     guard
       !LayerTolerance.equal(fromFrame.x, position.x) || !LayerTolerance.equal(fromFrame.y, position.y)
     else { return }
-    values.report(
+    report(
       given.json,
       "the frame puts the anchor point at [\(ShortNumber.text(fromFrame.x)), \(ShortNumber.text(fromFrame.y))], "
         + "so \"position\" cannot be elsewhere; give one of them")
@@ -117,7 +113,7 @@ extension SceneReader {
       set(.null, property, of: object, json)
       return
     }
-    guard let (image, scale) = values.image(json) else { return }
+    guard let (image, scale) = image(json) else { return }
     set(.image(image), property, of: object, json)
     rest.impliedScale = scale
   }

@@ -3,7 +3,7 @@ import Foundation
 
 /// Reads attributed strings.
 struct AttributedStringReader {
-  let values: ValueReader
+  let values: JSONNotation
 
   /// A string, or runs with attributes.
   func attributedString(_ json: JSONValue) -> PropertyValue? {
@@ -69,9 +69,9 @@ struct AttributedStringReader {
     case .number where attribute.key == .fontSize:
       return values.fontSize(json).map { NSNumber(value: $0) }
     case .number:
-      let number = LengthKeys.contains(attribute.name) ? values.length(json) : values.number(json)
+      let number = values.number(json, as: Quantity(of: attribute.name))
       return number.map { NSNumber(value: $0) }
-    case .integer: return values.integer(json).map { NSNumber(value: $0) }
+    case .integer: return values.whole(json).map { NSNumber(value: $0) }
     case .color: return values.color(json)
     case .string: return values.string(json)
     case .font: return values.string(json)
@@ -79,7 +79,7 @@ struct AttributedStringReader {
     case .shadow: return shadow(json)
     case .attachment: return attachment(json)
     case .paragraphStyle: return paragraphStyle(json)
-    case .features: return tagged(json) { values.integer($0) }
+    case .features: return tagged(json) { values.whole($0) }
     case .variations: return tagged(json) { values.number($0) }
     }
   }
@@ -125,7 +125,7 @@ struct AttributedStringReader {
       // Pango's font feature lists use commas and equals signs as separators.
       let letters = tag.utf8.filter { (0x21...0x7E).contains($0) && $0 != 0x2C && $0 != 0x3D }
       if tag.utf8.count != 4 || letters.count != 4 {
-        values.add(
+        values.problems.add(
           SceneProblem(
             offset: key.offset, node: value.index,
             message: "an OpenType tag has four letters, found \(Quoted.text(tag))"))
@@ -148,7 +148,7 @@ struct AttributedStringReader {
     let members = values.members(json, of: "a shadow", allowed: keys)
     let shadow = NSShadow()
     if let value = members["shadowOffset"],
-      let size = values.numbers(value, 2, "a size [width, height]", areLengths: true)
+      let size = values.numbers(value, 2, "a size [width, height]", as: .length)
     {
       shadow.shadowOffset = CGSize(width: size[0], height: size[1])
     }
@@ -179,7 +179,7 @@ struct AttributedStringReader {
       image, CGSize(width: size.width / (scale ?? 1), height: size.height / (scale ?? 1))
     )
     if let value = members["bounds"],
-      let box = values.numbers(value, 4, "a rectangle [x, y, width, height]", areLengths: true)
+      let box = values.numbers(value, 4, "a rectangle [x, y, width, height]", as: .length)
     {
       attachment.bounds = CGRect(x: box[0], y: box[1], width: box[2], height: box[3])
     }
@@ -195,7 +195,7 @@ struct AttributedStringReader {
     let style = NSMutableParagraphStyle()
     for attribute in ParagraphAttribute.all {
       guard let json = members[attribute.name],
-        let value = values.value(json, attribute.type, isLength: LengthKeys.contains(attribute.name))
+        let value = values.value(json, attribute.type, as: Quantity(of: attribute.name))
       else { continue }
       attribute.set(style, value)
     }

@@ -2,16 +2,7 @@
 
 /// Writes property values as JSON text.
 final class ValueWriter {
-  /// A row of a property table, with the default, which is not written.
-  final class Row {
-    let property: Property
-    let usual: PropertyValue
-
-    init(_ property: Property) {
-      self.property = property
-      usual = property.defaultValue
-    }
-  }
+  typealias Row = WrittenObject.Row
 
   private let imageFolder: URL?
   private var tables: [String: [Row]] = [:]
@@ -60,7 +51,7 @@ final class ValueWriter {
       let contents = PropertyTable.table(for: object)?["contents"],
       case .image(let image) = contents.get(object), let name = image.sourceName
     else { return false }
-    return ValueReader.impliedScale(name) != nil && isFile(image)
+    return JSONNotation.impliedScale(name) != nil && isFile(image)
   }
 
   /// The path of a font's file, relative to the image folder if it lies there.
@@ -185,7 +176,7 @@ final class ValueWriter {
     _ value: PropertyValue, _ table: PropertyTable, _ indent: Int, depth: Int
   ) throws(Refusal) -> String {
     guard case .dictionary(let values) = value else { return "null" }
-    guard depth < SceneReader.nestingLimit else { throw Refusal(reason: "lies too deep in other styles") }
+    guard depth < SceneLimits.nesting else { throw Refusal(reason: "lies too deep in other styles") }
     var members: [(key: String, value: String)] = []
     for (key, value) in values.sorted(by: { $0.key < $1.key }) {
       guard let property = table[key] else {

@@ -1,12 +1,12 @@
 import Foundation
 @_spi(Properties) import QuartzCore
 
-extension SceneReader {
+extension JSONNotation {
   /// Sets the tile file pattern of a tiled layer.
   func applyTiles(_ given: LayerRest.Given, to layer: CALayer) {
     assign(given.json, given.property, to: layer)
     guard let text = given.json.string, let layer = layer as? CATiledLayer,
-      let pattern = values.parse(given.json, text, TilePattern.init)
+      let pattern = parse(given.json, text, TilePattern.init)
     else { return }
     // Tiles may be missing, which the export reports. If no tile exists, the pattern is wrong.
     let scale = layer.contentsScale
@@ -14,27 +14,27 @@ extension SceneReader {
     let rows = TileCount.of(layer.bounds.height * scale, layer.tileSize.height)
     if columns > 0, rows > 0 {
       do throws(SceneFolder.Refusal) {
-        _ = try values.folder.resolve(pattern.name(level: 0, column: 0, row: 0))
+        _ = try folder.resolve(pattern.name(level: 0, column: 0, row: 0))
       } catch {
         func exists(column: Int, row: Int) -> Bool {
-          values.folder.holds(pattern.name(level: 0, column: column, row: row))
+          folder.holds(pattern.name(level: 0, column: column, row: row))
         }
         let count = min(columns * rows, TileCount.mostTried)
         guard
           exists(column: columns - 1, row: rows - 1)
             || (0..<count).contains(where: { exists(column: $0 % columns, row: $0 / columns) })
         else {
-          if !error.isForbidden { values.folder.noteSearch(in: pattern.folder) }
-          return values.report(given.json, error.message)
+          if !error.isForbidden { folder.noteSearch(in: pattern.folder) }
+          return report(given.json, error.message)
         }
       }
     }
-    let folder = values.folder
+    let files = self.folder
     layer.tileImageProvider = { level, column, row in
-      guard let url = try? folder.resolve(pattern.name(level: level, column: column, row: row)) else {
+      guard let url = try? files.resolve(pattern.name(level: level, column: column, row: row)) else {
         return nil
       }
-      return try? CGImage(deferredContentsOf: url, pixelLimit: folder.pixelLimit)
+      return try? CGImage(deferredContentsOf: url, pixelLimit: files.pixelLimit)
     }
     layer.tileName = { pattern.name(level: $0, column: $1, row: $2) }
   }

@@ -1,0 +1,108 @@
+import Foundation
+import QuartzCore
+
+/// Reads documents of JSON: pages, metadata, fonts and inks.
+final class SceneReader {
+  private let values: JSONNotation
+  private let tree: TreeReader<JSONNotation>
+
+  private init(_ document: JSONDocument, folder: SceneFolder, currentColor: CGColor) {
+    values = JSONNotation(
+      folder: folder, currentColor: currentColor, sourceMap: SceneSourceMap(bytes: document.bytes))
+    tree = TreeReader(values)
+  }
+
+  static func read(
+    _ data: Data, file: String, folder: SceneFolder, currentColor: CGColor
+  ) throws(SceneError) -> Scene {
+    let (document, isComplete, problems) = JSONParser.parse(data)
+    guard isComplete else {
+      throw SceneError(SceneProblem.diagnostics(of: problems, in: document, file: file))
+    }
+    let reader = SceneReader(document, folder: folder, currentColor: currentColor)
+    var scene = Scene(pages: [], baseURL: folder.url)
+    reader.readDocument(document.root, into: &scene)
+    let diagnostics = SceneProblem.diagnostics(
+      of: problems + reader.values.problems.all, in: document, file: file)
+    guard diagnostics.allSatisfy({ $0.severity == .warning }) else { throw SceneError(diagnostics) }
+    scene.file = file
+    scene.sourceMap = reader.values.sourceMap
+    scene.warnings = diagnostics
+    return scene
+  }
+
+  // MARK: Documents
+
+  /// Tells editors which schema the file follows; it has no effect on the scene.
+  private static let schemaKey = "$schema"
+
+  static let documentKeys = [
+    "pages", "title", "author", "subject", "keywords", "language", "date", "fonts", "inks",
+  ]
+  /// Keys of the scene that a file with a single layer has among the layer's own.
+  static let layerKeys = [schemaKey, "inks"]
+
+  private func readDocument(_ json: JSONValue, into scene: inout Scene) {
+    guard json.kind == .object else {
+      let hint = json.kind == .array ? "; several layers are pages: {\"pages\": […]}" : ""
+      values.report(json, "expected a layer object, or an object with \"pages\", found \(json.found)\(hint)")
+      return
+    }
+    guard json["layers"] == nil || json["fr"] == nil else {
+      values.report(
+        json,
+        "this is a Lottie animation, not a scene; docs/lottie.md tells how lottie-ios makes layers of it")
+      return
+    }
+    if let pages = json["pages"] {
+      let members = values.members(json, of: "a document", allowed: Self.documentKeys + [Self.schemaKey])
+      func text(_ key: String) -> String? { members[key].flatMap(values.string) }
+      scene.metadata = DocumentMetadata(
+        title: text("title"), author: text("author"), subject: text("subject"),
+        keywords: members["keywords"].flatMap { values.elements($0, values.string) } ?? [],
+        language: text("language"), date: members["date"].flatMap(date))
+      scene.fonts = members["fonts"].map(fonts) ?? []
+      readInks(members["inks"], into: &scene)
+      guard pages.kind == .array, pages.count > 0 else {
+        values.report(pages, "expected an array of at least one layer, found \(pages.found)")
+        return
+      }
+      for page in pages.elements {
+        values.pages.indices.insert(page.index)
+        if let layer = tree.layer(page) { scene.pages.append(layer) }
+      }
+    } else {
+      scene.fonts = json["fonts"].map(fonts) ?? []
+      readInks(json["inks"], into: &scene)
+      values.pages = ([json.index], json.index)
+      if let layer = tree.layer(json) { scene.pages.append(layer) }
+    }
+  }
+
+  private func readInks(_ json: JSONValue?, into scene: inout Scene) {
+    scene.inks = json.map(InkReader(values: values).inks) ?? [:]
+    values.inks = scene.inks
+  }
+
+  private func date(_ json: JSONValue) -> Date? {
+    values.string(json).flatMap { values.parse(json, $0, ISODate.parse) }
+  }
+
+  private func fonts(_ json: JSONValue) -> [URL] {
+    let urls = values.elements(json) { part -> URL? in
+      guard let name = self.values.string(part) else { return nil }
+      do throws(SceneFolder.Refusal) {
+        let url = try self.values.folder.resolve(name)
+        guard FontSignature.isFontOrFolder(url) else {
+          throw SceneFolder.Refusal(message: "the file \(Quoted.text(name)) contains no font")
+        }
+        try self.values.folder.checkLinks(in: name)
+        return url
+      } catch {
+        self.values.report(part, error.message)
+        return nil
+      }
+    }
+    return urls ?? []
+  }
+}

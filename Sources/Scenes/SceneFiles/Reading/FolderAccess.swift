@@ -1,0 +1,97 @@
+import CLinux
+import Foundation
+
+/// Opens files of a folder by relative paths. Links are followed as long as they stay within the folder; nothing outside of it is
+/// touched, so that not even what exists there can be found out.
+struct FolderAccess {
+  let folder: String
+
+  enum Failure: Error, Equatable {
+    case missing
+    /// A link leads out of the folder.
+    case outside
+    /// What the system says.
+    case refused(errno: Int32)
+
+    static func ofSystem(_ code: Int32) -> Failure {
+      code == ENOENT || code == ENOTDIR ? .missing : .refused(errno: code)
+    }
+  }
+
+  /// Returns the descriptor of an open file or folder.
+  ///
+  /// - Parameter path: relative to the folder.
+  func open(_ path: String, _ flags: Int32) throws(Failure) -> Int32 {
+    let root = Foundation.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard root >= 0 else { throw Failure.ofSystem(errno) }
+    defer { close(root) }
+    // A file that is renamed meanwhile makes the kernel ask to be asked again.
+    for _ in 0..<100 {
+      let file = open_beneath(root, path, UInt64(UInt32(bitPattern: flags | O_CLOEXEC)))
+      if file >= 0 { return file }
+      switch errno {
+      case EAGAIN, EINTR: continue
+      // The kernel refuses all links with absolute paths, also those into the folder.
+      case EXDEV: return try openReal(path, flags, failure: .outside)
+      case ENOSYS, EPERM, E2BIG: return try openReal(path, flags, failure: nil)
+      case let code: throw Failure.ofSystem(code)
+      }
+    }
+    throw .refused(errno: EAGAIN)
+  }
+
+  /// Opens a file by its path without links, if that lies in the folder.
+  ///
+  /// - Parameter failure: the failure if it does not; nil where that is not known yet.
+  func openReal(_ path: String, _ flags: Int32, failure: Failure?) throws(Failure) -> Int32 {
+    guard let real = Self.real(folder + "/" + path) else {
+      if let failure { throw failure }
+      let parent = Self.real(folder + "/" + BundlePath.folder(of: path))
+      throw parent.map(isInside) ?? true ? .missing : .outside
+    }
+    guard isInside(real) else { throw .outside }
+    let file = Foundation.open(real, flags | O_NOFOLLOW | O_CLOEXEC)
+    guard file >= 0 else { throw Failure.ofSystem(errno) }
+    return file
+  }
+
+  private func isInside(_ real: String) -> Bool {
+    guard let folder = Self.real(folder) else { return false }
+    return real == folder || real.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
+  }
+
+  private static func real(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  /// The contents of a file, and what identifies it whatever its name.
+  func contents(of path: String) throws(Failure) -> (identity: String, data: Data) {
+    // Without O_NONBLOCK, a pipe would be waited for.
+    let file = FileHandle(fileDescriptor: try open(path, O_RDONLY | O_NONBLOCK), closeOnDealloc: true)
+    var status = stat()
+    guard fstat(file.fileDescriptor, &status) == 0 else { throw .refused(errno: errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw .refused(errno: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL)
+    }
+    guard let data = try? file.readToEnd() ?? Data() else { throw .refused(errno: EIO) }
+    return ("\(status.st_dev):\(status.st_ino)", data)
+  }
+
+  /// The names of the files in a folder; none if it cannot be read.
+  func names(in path: String) -> [String] {
+    guard let folder = try? open(path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY) else { return [] }
+    defer { close(folder) }
+    return (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd/\(folder)")) ?? []
+  }
+}
+
+/// What the system says of a file that it does not give.
+enum SystemReason {
+  /// `permission denied`.
+  static func text(_ code: Int32) -> String {
+    let text = String(cString: strerror(code))
+    return text.prefix(1).lowercased() + text.dropFirst()
+  }
+}
