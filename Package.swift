@@ -207,7 +207,7 @@ let package = Package(
 
     // What tests of several modules share: other programs and all processors; drawings and what is true of all.
     testSupport("TestSupport", []),
-    testSupport("DrawingSupport", ["Drawing", "ImageDecoding", "Lowering"]),
+    testSupport("DrawingSupport", ["Blurring", "Drawing", "ImageDecoding", "Lowering"]),
 
     tests("CoreGraphicsTests", in: .model, ["CoreGraphics", "TestSupport"]),
     tests("QuartzCoreTests", in: .model, ["QuartzCore", "TestSupport"]),

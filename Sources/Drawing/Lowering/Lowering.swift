@@ -1,3 +1,4 @@
+import Blurring
 import CoreGraphics
 import Drawing
 import ImageDecoding
@@ -87,6 +88,13 @@ public protocol Rasteriser {
     of drawing: Drawing, in area: RasterArea, part: CGRect, filters: [Filter], background: RGBA?
   ) -> Raster?
 
+  /// Returns the alpha of a drawing that casts a shadow. Drawings within it that cast shadows, too, are drawn once for
+  /// all silhouettes of this rasteriser.
+  ///
+  /// - Parameter area: the pixels, all of which are drawn.
+  /// - Returns: nil if there is no memory.
+  func silhouette(of drawing: Drawing, in area: RasterArea) -> Silhouette?
+
   /// Returns whether some of a font's glyphs are pictures or have colours of their own.
   func hasOwnColors(_ face: FontFace) -> Bool
 
@@ -106,6 +114,20 @@ public struct Raster {
   /// Pixels, and what is missing in them.
   public init(image: CGImage?, findings: [Finding]) {
     self.image = image
+    self.findings = findings
+  }
+}
+
+/// The alpha of a drawing.
+public struct Silhouette {
+  /// The alpha of each pixel, in the drawing's coordinates.
+  public var raster: SilhouetteRaster
+  /// What could not be drawn.
+  public var findings: [Finding]
+
+  /// Alphas, and what is missing in them.
+  public init(raster: SilhouetteRaster, findings: [Finding]) {
+    self.raster = raster
     self.findings = findings
   }
 }

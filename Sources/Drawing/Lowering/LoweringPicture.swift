@@ -16,6 +16,15 @@ extension Lowering {
       of: lowering.lowered(page).drawing, in: area, part: part, filters: filters, background: background)
   }
 
+  /// Returns the alpha of a drawing, lowered to what pixels support.
+  func silhouette(of drawing: Drawing, in area: RasterArea) -> Silhouette? {
+    var lowering = Lowering(to: .pixels, images: images, rasteriser: rasteriser)
+    lowering.placement = area.transform
+    var page = DrawnPage(size: CGSize(width: area.width, height: area.height))
+    page.drawing = drawing
+    return rasteriser.silhouette(of: lowering.lowered(page).drawing, in: area)
+  }
+
   /// A drawing as a picture in its own coordinates, with what to report about it.
   struct Picture {
     /// The picture; nil if there are no pixels, or they do not show the drawing.

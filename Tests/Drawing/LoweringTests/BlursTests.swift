@@ -74,6 +74,8 @@ private struct NothingRasteriser: Rasteriser {
     of drawing: Drawing, in area: RasterArea, part: CGRect, filters: [Filter], background: RGBA?
   ) -> Raster? { nil }
 
+  func silhouette(of drawing: Drawing, in area: RasterArea) -> Silhouette? { nil }
+
   func hasOwnColors(_ face: FontFace) -> Bool { false }
 
   func svg(of page: CGImage, dpi: Double) -> PDFPageAsSVG? { nil }

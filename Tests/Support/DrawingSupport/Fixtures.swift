@@ -1,3 +1,4 @@
+import Blurring
 import CoreGraphics
 import Drawing
 import Foundation
@@ -56,6 +57,11 @@ public struct OnePixel: Rasteriser {
     of drawing: Drawing, in area: RasterArea, part: CGRect, filters: [Filter], background: RGBA?
   ) -> Raster? {
     Raster(image: try? letters("R"), findings: [])
+  }
+
+  public func silhouette(of drawing: Drawing, in area: RasterArea) -> Silhouette? {
+    SilhouetteRaster(origin: .zero, spacing: 1, width: 1, height: 1, coverage: [1])
+      .map { Silhouette(raster: $0, findings: []) }
   }
 
   public func hasOwnColors(_ face: FontFace) -> Bool { false }

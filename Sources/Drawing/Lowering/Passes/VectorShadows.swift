@@ -69,9 +69,13 @@ struct VectorShadows {
     guard !lowering.capabilities.contains(.shadows), page.drawing.facts.has(.anyShadows) else { return page }
     var pass = VectorShadows(lowering: lowering)
     var page = page
-    page.replaceNodes(with: .anyShadows, by: lowering) { nodes, view in
-      nodes.flatMap { node in
-        guard case .shadow(let shadow) = node else { return [node] }
+    let views = Views(ofAllIn: page, by: lowering, with: .anyShadows)
+    page.drawing = page.drawing.rewritingNodes { nodes, original in
+      guard original.facts.has(.anyShadows), let view = views[original] else { return nil }
+      return zip(nodes, original.nodes).flatMap { node, before in
+        // Silhouettes are drawn from what casts them, in which shadows are still shadows: the rasteriser knows the
+        // pixels of those that it has drawn for the shadows within. Of lowered ones, each would hold all within it.
+        guard case .shadow(let shadow) = before else { return [node] }
         return pass.lowered(shadow, in: view) ?? [node]
       }
     }
@@ -199,23 +203,13 @@ struct VectorShadows {
     guard box.width > 0, box.height > 0, spacing > 0 else { return nil }
     let cell = max(spacing, (Double(box.width) * Double(box.height) / Self.mostCells).squareRoot())
     let area = RasterArea(box, scale: SIMD2(repeating: 1 / cell), phase: .zero)
-    let pixels = CGRect(x: 0, y: 0, width: CGFloat(area.width), height: CGFloat(area.height))
-    let part = pixels.applying(area.transform.inverted())
-    let drawn = lowering.raster(of: drawing, in: area, part: part)
-    findings += drawn?.findings ?? []
-    guard let image = drawn?.image, let colors = lowering.images.pixels(of: image) else {
+    guard let silhouette = lowering.silhouette(of: drawing, in: area) else {
       findings.append(
         Finding(layer: layer, outcome: .dropped, reason: "there is no memory for its shadow"))
       return nil
     }
-    var alphas: [Float] = []
-    alphas.reserveCapacity(colors.width * colors.height)
-    for y in 0..<colors.height {
-      for x in 0..<colors.width { alphas.append(Float(colors.color(x, y) >> 24) / 255) }
-    }
-    return SilhouetteRaster(
-      origin: part.origin, spacing: CGFloat(1 / area.scale.x), width: colors.width, height: colors.height,
-      coverage: alphas)
+    findings += silhouette.findings
+    return silhouette.raster
   }
 }
 
