@@ -30,17 +30,13 @@ extension Gradient {
 
   /// Returns the colour at an offset; the later one where it jumps there.
   public func color(at offset: Double) -> RGBA {
-    guard let first = stops.first, var previous = stops.first else { return .clear }
+    guard let first = stops.first, let last = stops.last else { return .clear }
     if offset < Double(first.offset) { return first.color }
-    for stop in stops.dropFirst() {
-      if offset < Double(stop.offset) {
-        return GradientPiece(
-          from: Double(previous.offset), to: Double(stop.offset), previous.color, stop.color
-        ).color(at: offset)
-      }
-      previous = stop
-    }
-    return previous.color
+    let next = stops.partitioningIndex { Double($0.offset) > offset }
+    guard next > 0, next < stops.count else { return last.color }
+    let (from, to) = (stops[next - 1], stops[next])
+    return GradientPiece(from: Double(from.offset), to: Double(to.offset), from.color, to.color)
+      .color(at: offset)
   }
 }
 

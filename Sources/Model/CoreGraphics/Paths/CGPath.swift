@@ -46,6 +46,8 @@ public class CGPath: @unchecked Sendable, Hashable {
   public final var shape: Shape { storage.shape }
   /// Whether the path has no elements.
   public final var isEmpty: Bool { storage.verbs.isEmpty }
+  /// How many elements the path has.
+  package final var elementCount: Int { storage.verbs.count }
   /// The current point; zero in an empty path.
   public final var currentPoint: CGPoint { storage.currentPoint ?? .zero }
 

@@ -52,5 +52,7 @@ final class PDFPathPainter: PathPainter {
   }
 
   /// Some viewers show translucent tiles in strokes as if on white; others show lines between them.
-  override func outlinePrecision(of stroke: Stroke) -> CGFloat? { stroke.paint.isPattern ? 16 : nil }
+  override func outlinePrecision(of stroke: Stroke, along path: CGPath) -> CGFloat? {
+    stroke.paint.isPattern ? 16 : nil
+  }
 }

@@ -1,16 +1,21 @@
 import CoreGraphics
 import Drawing
 
-/// Paints in pixels. Conic gradients, large radial ones and those in perspective are computed for each pixel.
+/// Paints in pixels. Conic gradients, large radial ones, and those in perspective or of very many stops are computed for
+/// each pixel.
 final class PixelPaintSource: PaintSource {
   override func tile(of pattern: TilePattern) -> Tiles.Tile? {
     tiles.pixels(of: pattern, opacity: canvas.opacity)
   }
 
+  /// The most stops of a gradient that Cairo paints: it searches them one by one for each pixel.
+  private static let mostStops = 512
+
   override func set(_ gradient: Gradient) {
     switch gradient.kind {
-    case _ where gradient.projection != nil: setProjected(gradient)
+    case _ where gradient.projection != nil: setSampled(gradient)
     case .conic(let center, let angle): setConic(gradient, center: center, angle: angle)
+    case _ where gradient.stops.count > Self.mostStops: setSampled(gradient)
     case .radial(let center, let radius, nil):
       if !setRadial(gradient, center: center, radius: radius) { super.set(gradient) }
     case .axial, .radial: super.set(gradient)
@@ -77,7 +82,7 @@ final class PixelPaintSource: PaintSource {
     return true
   }
 
-  private func setProjected(_ gradient: Gradient) {
+  private func setSampled(_ gradient: Gradient) {
     canvas.setNoSource()
     let onDevice = Gradient(
       kind: gradient.kind, stops: gradient.stops, transform: gradient.transform,
@@ -121,11 +126,7 @@ private struct ColorWheel {
     guard let first = colors.first, let last = colors.last else { return SIMD4() }
     var mixed = t < offsets[0] ? first : last
     // Presses' colours have hundreds of stops.
-    var (next, end) = (0, offsets.count)
-    while next < end {
-      let middle = (next + end) / 2
-      if offsets[middle] > t { end = middle } else { next = middle + 1 }
-    }
+    let next = offsets.partitioningIndex { $0 > t }
     if next > 0, next < offsets.count {
       let (from, to) = (offsets[next - 1], offsets[next])
       let f = Float((t - from) / max(to - from, 1e-12))
@@ -138,7 +139,12 @@ private struct ColorWheel {
   func isSmooth(around turn: Double, reach: Double) -> Bool {
     let t = turn - turn.rounded(.down)
     guard t - reach > 0, t + reach < 1, reach < 0.02 else { return false }
-    return !bends.contains { abs($0 - t) <= reach }
+    return !hasBend(within: reach, of: t)
+  }
+
+  private func hasBend(within reach: Double, of t: Double) -> Bool {
+    let next = bends.partitioningIndex { $0 >= t - reach }
+    return next < bends.count && bends[next] <= t + reach
   }
 
   /// Returns the colour of a pixel of a field: at its centre if colours are linear in it or it lies beyond the
@@ -149,7 +155,7 @@ private struct ColorWheel {
     let below = field.offset(at: CGPoint(x: x + 0.5, y: y + 1)) ?? .infinity
     let reach = abs(right - middle) + abs(below - middle)
     let isBeyond = middle - reach > offsets.last ?? 0 || middle + reach < offsets.first ?? 0
-    if isBeyond || reach < 0.02 && !bends.contains(where: { abs($0 - middle) <= reach }) {
+    if isBeyond || reach < 0.02 && !hasBend(within: reach, of: middle) {
       return color(atOffset: middle)
     }
     var sum = SIMD4<Float>()

@@ -17,6 +17,11 @@ struct AlphaRaster {
     alphas = []
   }
 
+  /// Alphas that are already known, `width` × `height` of them.
+  init(width: Int, height: Int, alphas: [UInt8]) {
+    (self.width, self.height, self.alphas) = (width, height, alphas)
+  }
+
   /// Draws something and stores its alpha; false if there is no memory.
   mutating func draw(_ body: (CairoContext) -> Void) -> Bool {
     guard
