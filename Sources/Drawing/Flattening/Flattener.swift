@@ -15,8 +15,8 @@ public struct FlatteningOptions: Sendable {
   /// Whether strips fill the edges at which opaque planes meet. Not for moments that are joined to an
   /// animation, as the strips differ from one moment to the next.
   public var fillsMeetingEdges: Bool
-  /// The limits for copies, particles and tiles.
-  public var limits: InstanceLimits
+  /// The limits for what takes long.
+  public var limits: DrawingLimits
 
   /// - Parameters:
   ///   - time: the moment to show, in seconds; 0 by default.
@@ -24,10 +24,10 @@ public struct FlatteningOptions: Sendable {
   ///   - fonts: the fonts for text.
   ///   - colors: the pixels of pictures.
   ///   - fillsMeetingEdges: whether strips fill the edges at which opaque planes meet.
-  ///   - limits: the limits for copies, particles and tiles.
+  ///   - limits: the limits for what takes long.
   public init(
     time: Double = 0, scale: Double = 1, fonts: FontSource, colors: (any PictureColors)? = nil,
-    fillsMeetingEdges: Bool = true, limits: InstanceLimits = InstanceLimits()
+    fillsMeetingEdges: Bool = true, limits: DrawingLimits = DrawingLimits()
   ) {
     self.time = time
     self.scale = scale

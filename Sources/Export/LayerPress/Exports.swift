@@ -3,6 +3,7 @@
 // Code that exports layers also creates them.
 @_exported import QuartzCore
 
+@_exported import struct Flattening.DrawingLimits
 @_exported import struct PDFFinishing.ExportDate
 @_exported import struct PDFFinishing.OutputIntent
 @_exported import enum PDFFinishing.PDFColorSpace

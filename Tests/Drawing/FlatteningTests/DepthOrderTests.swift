@@ -108,7 +108,7 @@ import Testing
     let (parts, isComplete) = DepthOrder.arrange(planes)
     #expect(!isComplete)
     #expect(Set(parts.map(\.member)) == Set(planes.map(\.member)), "all of them are drawn")
-    #expect(parts.reduce(0) { $0 + ($1.pieces?.count ?? 1) } < 2 * DepthTree.mostPieces)
+    #expect(parts.reduce(0) { $0 + ($1.pieces?.count ?? 1) } < 2 * DrawingLimits().pieces)
   }
 
   @Test func spacesThatAreNotCrowdedStayInOneBlock() {

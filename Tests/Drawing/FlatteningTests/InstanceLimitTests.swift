@@ -17,10 +17,10 @@ import Testing
     return layer
   }
 
-  private func draw(_ root: CALayer, at time: Double = 0, _ limits: (inout InstanceLimits) -> Void)
+  private func draw(_ root: CALayer, at time: Double = 0, _ limits: (inout DrawingLimits) -> Void)
     -> DrawnPage
   {
-    var changed = InstanceLimits()
+    var changed = DrawingLimits()
     limits(&changed)
     return flatten(root, at: time, limits: changed)
   }
@@ -30,7 +30,8 @@ import Testing
   }
 
   private let manyCopies =
-    "approximated: the picture has more than 500 replicated layers in all; the rest are left out"
+    "approximated: the picture has more than 500 replicated layers in all; the rest are left out; "
+    + "ExportOptions.limits.copies allows more"
 
   @Test func replicatorsInEachOtherShareOneLimit() {
     for depth in [false, true] {
@@ -87,7 +88,8 @@ import Testing
     let list = draw(root, at: 1) { $0.particles = 2500 }
     #expect(
       findings(list) == [
-        "emitter: approximated: the picture has more than 2500 particles in all; the rest are left out"
+        "emitter: approximated: the picture has more than 2500 particles in all; the rest are left out; "
+          + "ExportOptions.limits.particles allows more"
       ])
     #expect(list.nodes.count { if case .instance = $0 { true } else { false } } == 2500)
     #expect(findings(draw(root, at: 1) { $0.particles = 20_000 }) == [])
@@ -123,13 +125,14 @@ import Testing
     tiled.tileImageProvider = { _, _, _ in image }
     #expect(
       findings(draw(root) { $0.tiles = 350 }) == [
-        "tiles: dropped: more than 350 tiles can be seen in the picture; the rest are left out"
+        "tiles: dropped: more than 350 tiles can be seen in the picture; the rest are left out; "
+          + "ExportOptions.limits.tiles allows more"
       ])
     #expect(findings(draw(root) { $0.tiles = 1000 }) == [])
   }
 
   @Test func manyPicturesOfAnExportShareWhatTheyMayShow() {
-    let limits = InstanceLimits()
+    let limits = DrawingLimits()
     #expect(limits.shared(among: 1) == limits)
     #expect(limits.shared(among: 100) == limits)
     let each = limits.shared(among: 100_000)

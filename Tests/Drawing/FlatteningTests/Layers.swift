@@ -48,7 +48,7 @@ func perspective(_ distance: CGFloat) -> CATransform3D {
 private let systemFonts = FontSource()
 
 func flatten(
-  _ root: CALayer, at time: Double = 0, scale: Double = 1, limits: InstanceLimits = InstanceLimits()
+  _ root: CALayer, at time: Double = 0, scale: Double = 1, limits: DrawingLimits = DrawingLimits()
 ) -> DrawnPage {
   let options = FlatteningOptions(time: time, scale: scale, fonts: systemFonts, limits: limits)
   return Flattener(options: options).page(of: root)

@@ -30,7 +30,7 @@ struct Coverage {
     let seen = PointBox(polygon)
     guard seen.minX >= box.minX, seen.minY >= box.minY, seen.maxX <= box.maxX, seen.maxY <= box.maxY
     else { return false }
-    return cells(touching: polygon).allSatisfy { cell, isInside in
+    return allCells(touching: polygon) { cell, isInside in
       cells[cell].allSatisfy { part in
         !isInside && Polygon.area(Polygon.intersection(part, polygon)) <= Self.smallestArea
       }
@@ -39,7 +39,12 @@ struct Coverage {
 
   /// Takes away the area that a convex polygon covers.
   mutating func cover(_ polygon: [CGPoint]) {
-    for (cell, isInside) in cells(touching: polygon) where !cells[cell].isEmpty {
+    var touched: [(cell: Int, isInside: Bool)] = []
+    _ = allCells(touching: polygon) { cell, isInside in
+      touched.append((cell, isInside))
+      return true
+    }
+    for (cell, isInside) in touched where !cells[cell].isEmpty {
       if isInside {
         cells[cell] = []
       } else if cells[cell].count <= Self.mostParts {
@@ -58,9 +63,12 @@ struct Coverage {
     ]
   }
 
-  /// Returns the cells that a convex polygon touches, and whether they lie inside it.
-  private func cells(touching polygon: [CGPoint]) -> [(cell: Int, isInside: Bool)] {
-    guard !cells.isEmpty, polygon.count >= 3 else { return [] }
+  /// Returns whether a condition holds for all cells that a convex polygon touches; looks no further where it does
+  /// not.
+  private func allCells(
+    touching polygon: [CGPoint], satisfy condition: (_ cell: Int, _ isInside: Bool) -> Bool
+  ) -> Bool {
+    guard !cells.isEmpty, polygon.count >= 3 else { return true }
     let seen = PointBox(polygon)
     func range(_ low: Double, _ high: Double, _ start: Double, _ step: Double) -> Range<Int> {
       let first = min(max(((low - start) / step).rounded(.down), 0), Double(Self.side))
@@ -68,7 +76,6 @@ struct Coverage {
       return Int(first)..<Int(end)
     }
     let edges = zip(polygon, polygon.dropFirst() + polygon.prefix(1)).map { Polygon.edge(from: $0, to: $1) }
-    var result: [(cell: Int, isInside: Bool)] = []
     for row in range(seen.minY, seen.maxY, box.minY, height) {
       for column in range(seen.minX, seen.maxX, box.minX, width) {
         let (x, y) = (box.minX + (Double(column) + 0.5) * width, box.minY + (Double(row) + 0.5) * height)
@@ -79,9 +86,9 @@ struct Coverage {
           if middle < -reach { isOutside = true }
           if middle < reach { isInside = false }
         }
-        if !isOutside { result.append((row * Self.side + column, isInside)) }
+        if !isOutside, !condition(row * Self.side + column, isInside) { return false }
       }
     }
-    return result
+    return true
   }
 }

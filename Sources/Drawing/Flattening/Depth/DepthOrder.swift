@@ -16,14 +16,17 @@ enum DepthOrder {
     var later: [DepthPiece] = []
   }
 
+  /// - Parameter mostPieces: the most pieces into which planes that cross are split.
   /// - Returns: the parts in painting order, and whether every crossing was cut.
-  static func arrange(_ planes: [DepthPlane]) -> (parts: [Part], isComplete: Bool) {
+  static func arrange(_ planes: [DepthPlane], mostPieces: Int = DrawingLimits().pieces) -> (
+    parts: [Part], isComplete: Bool
+  ) {
     var isComplete = true
     let parts = DepthBlocks(planes).blocks().flatMap { block in
       let members = block.map { planes[$0] }
       var arrangement = DepthArrangement(members)
       if let order = arrangement.order() { return collect(order, planes: members) }
-      let tree = DepthTree(members)
+      let tree = DepthTree(members, mostPieces: mostPieces)
       isComplete = isComplete && tree.isComplete
       return collect(tree.pieces, planes: members)
     }

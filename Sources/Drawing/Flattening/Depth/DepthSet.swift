@@ -48,11 +48,11 @@ final class DepthSet {
     let reach = page.reachOfPage()
     // What is drawn in several parts is projected only once.
     var cut: [Int: CutDrawing] = [:]
-    let arrangement = DepthOrder.arrange(planes)
+    let arrangement = DepthOrder.arrange(planes, mostPieces: page.options.limits.pieces)
     if !arrangement.isComplete {
       page.report(
         parent, .approximated,
-        "so many planes cut through each other that not all are split; of the farthest, parts may be drawn in the wrong order"
+        "planes cut each other into more than \(page.options.limits.pieces) pieces; of the farthest, parts may be drawn in the wrong order; ExportOptions.limits.pieces allows more"
       )
     }
     let meetings =

@@ -14,15 +14,14 @@ struct DepthTree {
   /// False where there were so many pieces that the farthest are only sorted by the depth of their middles.
   private(set) var isComplete = true
 
-  /// The most pieces, to limit the cost of crowds. A few hundred planes that all intersect are still cut.
-  static let mostPieces = 30_000
-  /// The most cuts, for the case that most pieces are hidden.
-  private static let mostCuts = 250_000
+  /// How many times as many cuts as pieces there may be, for the case that most pieces are hidden.
+  private static let cutsPerPiece = 8
   /// How many planes are tried to find the one that cuts the fewest others.
   private static let tries = 4
   private static let smallestArea = 1e-3
 
-  init(_ planes: [DepthPlane]) {
+  /// - Parameter mostPieces: the most pieces, to limit the cost of crowds.
+  init(_ planes: [DepthPlane], mostPieces: Int = DrawingLimits().pieces) {
     self.planes = planes
     // Nearest first: what they hide need not be split, and precision is lost where it is seen least.
     var coverage = Coverage(within: planes.map(\.solid))
@@ -38,7 +37,7 @@ struct DepthTree {
         put(block, onto: &coverage)
         continue
       }
-      guard count < Self.mostPieces, cuts < Self.mostCuts else {
+      guard count < mostPieces, cuts / Self.cutsPerPiece < mostPieces else {
         isComplete = false
         put(block.sorted { (middleDepth($0), order($0)) > (middleDepth($1), order($1)) }, onto: &coverage)
         continue

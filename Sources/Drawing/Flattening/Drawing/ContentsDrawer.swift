@@ -28,6 +28,7 @@ struct ContentsDrawer {
     }
     page.reportSymbol(image, index: index)
     page.reportMissingEdges(of: image, part, index: index)
+    part = visible(part, of: image)
     let source = CGRect(
       x: part.minX * size.width, y: part.minY * size.height, width: part.width * size.width,
       height: part.height * size.height)
@@ -76,6 +77,22 @@ struct ContentsDrawer {
       }
     }
   }
+
+  /// Returns the part of a document that is shown; a larger one if the document would be magnified so much that its
+  /// coordinates overflow and no library draws its letters.
+  private func visible(_ part: CGRect, of image: CGImage) -> CGRect {
+    let least = 1 / Self.mostMagnification
+    guard image.isVector, part.width < least || part.height < least else { return part }
+    page.report(
+      shown.index, .approximated,
+      "its contentsRect is so small that the document would be magnified more than "
+        + "\(Int(Self.mostMagnification)) times; more of it is shown")
+    return part.insetBy(
+      dx: min(0, (part.width - least) / 2), dy: min(0, (part.height - least) / 2))
+  }
+
+  /// How many times a document may be larger than the part of it that is shown.
+  private static let mostMagnification: CGFloat = 4096
 
   /// Returns a clip that ends contents beneath the middle of an opaque border, so that they leave no fringe
   /// at its outer edge; nil where they end elsewhere, or may be visible outside it.

@@ -22,7 +22,7 @@ struct EmitterSimulation {
   /// Returns the emitter as it shows at one of its own times; nil where it never changes.
   let history: ((Double) -> CAEmitterLayer)?
   /// The most births that are considered.
-  var limit = InstanceLimits().particles
+  var limit = DrawingLimits().particles
   /// The number of births considered, of particles alive or dead, and of cells without any.
   private(set) var births = 0
   /// Whether the limit was exceeded.

@@ -12,7 +12,7 @@ struct GradientDrawer {
     guard bounds.width > 0, bounds.height > 0, let colors = layer.colors, !colors.isEmpty else { return }
     let stops: [Gradient.Stop]
     switch Self.stops(colors: colors, locations: layer.locations, shade: shown.shade) {
-    case .success(let found): stops = found
+    case .success(let found): stops = page.limited(found, layer: shown.index)
     case .failure(let reason):
       page.report(shown.index, .dropped, reason.text)
       return

@@ -7,11 +7,13 @@ extension RecordingDrawer {
     let state = operation.state
     switch operation.kind {
     case .fill(let path, let rule):
+      guard page.countSegments(of: path, layer: index) else { return nil }
       let space = PatternSpace(context: state, layer: index)
       return page.paint(state.fillColor, in: space, shade: shade).map {
         .path(DrawnPath(path: path, fill: $0, rule: rule))
       }
     case .stroke(let path):
+      guard page.countSegments(of: path, layer: index) else { return nil }
       let line = state.line
       guard line.width > 0,
         let paint = page.paint(
@@ -20,6 +22,7 @@ extension RecordingDrawer {
       var dashes = line.dashLengths.map { max($0, 0) }
       if dashes.count % 2 == 1 { dashes += dashes }
       if !dashes.contains(where: { $0 > 0 }) { dashes = [] }
+      dashes = page.limited(dashes: dashes, along: path, layer: index)
       return .path(
         DrawnPath(
           path: path, fill: nil,

@@ -13,12 +13,13 @@ struct ShapeDrawer {
       page.report(shown.index, .damaged, "its path has points that are not finite")
       return
     }
+    guard page.countSegments(of: path, layer: shown.index) else { return }
     if layer.isGeometryFlipped { path = path.transformed(by: LayerMatrix.flip(about: layer.bounds)) }
     let rule: CGPathFillRule = layer.fillRule == .evenOdd ? .evenOdd : .winding
     let space = PatternSpace(of: shown)
     let fill =
       path.isOnlyLines ? nil : layer.fillColor.flatMap { page.paint($0, in: space, shade: shown.shade) }
-    let stroke = self.stroke(of: layer, in: space)
+    let stroke = self.stroke(of: layer, along: path, in: space)
     let isWhole = layer.strokeStart <= 0 && layer.strokeEnd >= 1
     let isMoving = shown.model.animates(["strokeStart", "strokeEnd"])
     if isWhole && !isMoving || stroke == nil {
@@ -40,7 +41,7 @@ struct ShapeDrawer {
           path: trimmed, fill: nil, stroke: isDash ? stroke.of(Stroke.Trim(path, start...end)) : stroke)))
   }
 
-  private func stroke(of layer: CAShapeLayer, in space: PatternSpace) -> Stroke? {
+  private func stroke(of layer: CAShapeLayer, along path: CGPath, in space: PatternSpace) -> Stroke? {
     guard let color = layer.strokeColor, layer.lineWidth > 0, layer.lineWidth < 1e15,
       let paint = page.paint(color, in: space, shade: shown.shade)
     else { return nil }
@@ -48,6 +49,7 @@ struct ShapeDrawer {
     // An odd number of dashes is used twice, so that every dash has its gap (as in SVG and PDF).
     if dashes.count % 2 == 1 { dashes += dashes }
     if !dashes.contains(where: { $0 > 0 }) || !dashes.allSatisfy({ $0.isFinite }) { dashes = [] }
+    dashes = page.limited(dashes: dashes, along: path, layer: shown.index)
     let cap: CGLineCap =
       switch layer.lineCap {
       case .round: .round

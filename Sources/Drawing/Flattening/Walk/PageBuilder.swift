@@ -17,7 +17,7 @@ final class PageBuilder {
   /// The tiles of patterns that are already drawn.
   var tiles: [TileKey: TilePattern] = [:]
   /// The counts so far of what is limited.
-  var counts = InstanceLimits.Count()
+  var counts = DrawingLimits.Count()
   /// The outlines of layers, for others of the same size.
   private var outlines: Set<CGPath> = []
   /// Class names, which are slow to look up.

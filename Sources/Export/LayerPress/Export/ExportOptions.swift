@@ -1,3 +1,4 @@
+import Flattening
 import PDFFinishing
 import SVGWriting
 
@@ -19,6 +20,8 @@ public struct ExportOptions: Sendable {
   public var fonts = Fonts()
   /// Which imperfections are errors. Default `normal`: damaged input.
   public var strictness = Strictness.normal
+  /// The limits for what takes long and cannot be seen.
+  public var limits = Limits()
   /// The number of threads that walk, paint and compress. Default nil: as many as the machine has cores.
   public var workers: Int?
   /// Whether the report contains the duration of the export, which differs from run to run. Default false.
@@ -34,6 +37,10 @@ extension ExportOptions {
     get { moments.times.first ?? 0 }
     set { moments.times = [newValue] }
   }
+
+  /// The limits, over all layers of a picture, for what takes long and cannot be seen: copies, particles, tiles, pieces of
+  /// planes, segments of paths, stops of gradients, dashes.
+  public typealias Limits = DrawingLimits
 
   /// Moments of animations.
   ///

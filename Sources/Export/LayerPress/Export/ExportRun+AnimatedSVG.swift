@@ -15,7 +15,7 @@ extension ExportRun {
     for layer in LayerTree([root]) { layer.displayIfNeeded() }
     var moments = PageLists(
       pages: [root], times: sampling.timeline.times.map { $0 + AnimationSampling.instant / 2 }, fonts: fonts,
-      images: images, areJoined: true)
+      images: images, limits: options.limits, areJoined: true)
     var animation = SVGAnimation(
       options: svgOptions, glyphs: fonts.outlines, images: images, png: Self.pngEncoding(workers: 1))
     let times = sampling.timeline.times

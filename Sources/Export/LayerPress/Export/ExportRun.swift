@@ -32,7 +32,9 @@ struct ExportRun {
     self.place = place
     let images = images ?? ImageCache(pixelLimit: options.images.pixelLimit)
     self.images = images
-    lists = PageLists(pages: document.pages, times: options.moments.times, fonts: fonts, images: images)
+    lists = PageLists(
+      pages: document.pages, times: options.moments.times, fonts: fonts, images: images,
+      limits: options.limits)
   }
 
   /// The fonts and findings of everything walked and drawn so far.

@@ -16,6 +16,7 @@ struct PageLists {
   private let fonts: FontSource
   private let images: ImageCache
   private let areJoined: Bool
+  private let limits: DrawingLimits
   private let dependsOnScale: [Bool]
   private var lists: [Key: DrawnPage] = [:]
   /// The fonts of all glyphs so far.
@@ -29,12 +30,16 @@ struct PageLists {
   }
 
   /// - Parameter areJoined: whether the moments become one animated picture.
-  init(pages: [CALayer], times: [Double], fonts: FontSource, images: ImageCache, areJoined: Bool = false) {
+  init(
+    pages: [CALayer], times: [Double], fonts: FontSource, images: ImageCache, limits: DrawingLimits,
+    areJoined: Bool = false
+  ) {
     self.pages = pages
     self.times = times
     self.fonts = fonts
     self.images = images
     self.areJoined = areJoined
+    self.limits = limits
     dependsOnScale = pages.map(Self.dependsOnScale)
   }
 
@@ -79,7 +84,7 @@ struct PageLists {
   private func walk(_ key: Key) -> DrawnPage {
     let options = FlatteningOptions(
       time: times[key.picture.moment], scale: key.scale, fonts: fonts, colors: images,
-      fillsMeetingEdges: !areJoined, limits: InstanceLimits().shared(among: pages.count * times.count))
+      fillsMeetingEdges: !areJoined, limits: limits.shared(among: pages.count * times.count))
     return Flattener(options: options).page(of: pages[key.picture.page])
   }
 

@@ -39,7 +39,9 @@ extension PDFPage {
     guard let surface = try? CairoSurface(svg: sink, size: size, hasPixels: true),
       let context = CairoContext(surface)
     else { return nil }
-    surface.setFallbackResolution(fallbackDPI)
+    // A tiny part of a page may be shown very large, but what becomes pixels does so for the whole page.
+    let dpi = min(fallbackDPI, 72 * Self.mostPixels / Double(max(size.width, size.height)))
+    surface.setFallbackResolution(dpi)
     draw(into: context.pointer)
     context.showPage()
     surface.finish()
