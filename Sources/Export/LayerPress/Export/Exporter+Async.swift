@@ -13,7 +13,7 @@ extension Exporter {
   ///   - progress: counts up to its `totalUnitCount`, which is set to 1000 if it is 0.
   /// - Returns: what was made, and what is not exactly as asked.
   @discardableResult
-  public func export(
+  public func exportInBackground(
     _ document: sending ExportDocument, to outputs: [ExportOutput], progress: Progress? = nil
   ) async throws(ExportError) -> ExportReport {
     try await inBackground(document, progress) { (document, progress) throws(ExportError) in
@@ -27,7 +27,7 @@ extension Exporter {
   ///   - document: its pages, which the export owns until it ends.
   ///   - outputs: what to make.
   ///   - progress: as in `export(_:to:progress:)`.
-  public func data(
+  public func dataInBackground(
     of document: sending ExportDocument, as outputs: [ExportOutput], progress: Progress? = nil
   ) async throws(ExportError) -> (files: [Data], report: ExportReport) {
     try await inBackground(document, progress) { (document, progress) throws(ExportError) in
@@ -40,10 +40,11 @@ extension Exporter {
   /// - Parameters:
   ///   - layer: the page, which the export owns until it ends.
   ///   - format: the format of the file.
-  public func data(
+  public func dataInBackground(
     of layer: sending CALayer, as format: ExportOutput.Format
   ) async throws(ExportError) -> Data {
-    let files = try await data(of: ExportDocument(pages: [layer]), as: [ExportOutput(format)]).files
+    let document = ExportDocument(pages: [layer])
+    let files = try await dataInBackground(of: document, as: [ExportOutput(format)]).files
     return files.first ?? Data()
   }
 

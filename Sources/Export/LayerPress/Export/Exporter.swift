@@ -211,6 +211,17 @@ public struct Exporter: Sendable {
     return run.report
   }
 
+  /// Draws one layer without keeping the result, and reports what is not exact in these formats.
+  ///
+  /// - Parameters:
+  ///   - layer: the page. Its bounds are the page's box; its own position and transform do not apply.
+  ///   - formats: the formats to draw.
+  public func examine(
+    _ layer: CALayer, as formats: [ExportOutput.Format] = [.pdf, .svg, .png(scale: 1)]
+  ) throws(ExportError) -> ExportReport {
+    try examine(ExportDocument(pages: [layer]), as: formats)
+  }
+
   /// Lays out the layers that need layout, as happens before they appear on a screen. Text layers know their
   /// preferred size.
   private func layOut(_ document: ExportDocument, _ fonts: FontSource) {

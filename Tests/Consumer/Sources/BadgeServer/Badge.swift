@@ -27,5 +27,5 @@ func badge(for name: String, as format: ExportOutput.Format) async throws -> Dat
   text.alignmentMode = .center
   text.foregroundColor = CGColor(gray: 1, alpha: 1)
   badge.addSublayer(text)
-  return try await Exporter().data(of: badge, as: format)
+  return try await Exporter().dataInBackground(of: badge, as: format)
 }

@@ -49,7 +49,7 @@ func badge(for name: String) async throws -> Data {
   badge.bounds = CGRect(x: 0, y: 0, width: 320, height: 48)
   badge.string = name
   badge.foregroundColor = CGColor(gray: 0, alpha: 1)
-  return try await Exporter().data(of: badge, as: .pdf)
+  return try await Exporter().dataInBackground(of: badge, as: .pdf)
 }
 
 private func measuring(label: CATextLayer) throws {

@@ -104,7 +104,7 @@ struct ExportedDataTests {
 
   @Test func tasksExportWithoutBlocking() async throws {
     let progress = Progress(totalUnitCount: 0)
-    let (files, _) = try await Exporter().data(
+    let (files, _) = try await Exporter().dataInBackground(
       of: ExportDocument(pages: [TestLayers.square()]), as: [ExportOutput(.svg)], progress: progress)
     #expect(try files == [synchronously { try Exporter().data(of: TestLayers.square(), as: .svg) }])
     #expect(progress.totalUnitCount == 1000)
@@ -116,14 +116,14 @@ struct ExportedDataTests {
     try Exporter().export(ExportDocument(pages: [TestLayers.square()]), to: []) { parts.append($0) }
     #expect(!parts.isEmpty && parts.allSatisfy { $0 == 1 })
     let progress = Progress(totalUnitCount: 7)
-    let (files, _) = try await Exporter().data(
+    let (files, _) = try await Exporter().dataInBackground(
       of: ExportDocument(pages: [TestLayers.square()]), as: [], progress: progress)
     #expect(files.isEmpty && progress.completedUnitCount == 7)
   }
 
   @Test func theLargestProgressIsReached() async throws {
     let progress = Progress(totalUnitCount: .max)
-    _ = try await Exporter().data(
+    _ = try await Exporter().dataInBackground(
       of: ExportDocument(pages: [TestLayers.square()]), as: [ExportOutput(.svg)], progress: progress)
     #expect(progress.completedUnitCount == .max)
   }
@@ -135,7 +135,7 @@ struct ExportedDataTests {
     let path = NSTemporaryDirectory() + UUID().uuidString + ".pdf"
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      return try await Exporter().export(
+      return try await Exporter().exportInBackground(
         ExportDocument(pages: [TestLayers.square()]), to: [ExportOutput(.pdf, path: path)])
     }
     await #expect(throws: ExportError(.cancelled)) { try await task.value }
@@ -146,7 +146,7 @@ struct ExportedDataTests {
     let progress = Progress(totalUnitCount: 10)
     progress.cancel()
     await #expect(throws: ExportError(.cancelled)) {
-      try await Exporter().data(
+      try await Exporter().dataInBackground(
         of: ExportDocument(pages: [TestLayers.square()]), as: [ExportOutput(.svg)], progress: progress)
     }
   }

@@ -22,7 +22,7 @@ import Testing
     let layer = CALayer()
     layer.bounds = CGRect(x: 0, y: 0, width: 64, height: 64)
     layer.contents = image
-    let svg = String(decoding: try await Exporter().data(of: layer, as: .svg), as: UTF8.self)
+    let svg = String(decoding: try await Exporter().dataInBackground(of: layer, as: .svg), as: UTF8.self)
     let text = try #require(svg.firstMatch(of: /data:image\/png;base64,([^"]*)/)).1
     return try #require(Data(base64Encoded: String(text)))
   }
