@@ -23,7 +23,7 @@ public enum PDFFinishingError: Error, Hashable, CustomStringConvertible {
     case .document(let words), .system(let words), .picture(let words): words
     case .unknown(let words): "Cairo wrote something unknown: \(words)"
     case .inksWithoutIntent:
-      "pictures or colours are in inks, of which archives ask what they mean: --output-intent (ExportOptions.PDF.outputIntent)"
+      "pictures or colours are in inks, of which archives ask what they mean: ExportOptions.PDF.outputIntent"
     }
   }
 }

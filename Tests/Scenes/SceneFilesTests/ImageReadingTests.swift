@@ -46,7 +46,7 @@ import Testing
     try folder.write(ScratchFolder.pixel, to: "in/a.png")
     try FileManager.default.createSymbolicLink(
       at: folder.url.appendingPathComponent("link.png"), withDestinationURL: outside)
-    let remedy = "; --allow-outside (allowsOutside) lets scenes do so"
+    let remedy = "; allowsOutside lets scenes do so"
     func check(_ name: String, _ expected: String..., sourceLocation: SourceLocation = #_sourceLocation) {
       #expect(
         SceneText.messages(#""contents": "\#(name)""#, in: folder.url) == expected,
@@ -72,7 +72,7 @@ import Testing
     let uri = "data:image/png;base64,\(ScratchFolder.pixel.base64EncodedString())"
     let json = Data(#"{ "bounds": [0, 0, 1, 1], "contents": "\#(uri)" }"#.utf8)
     if let error = #expect(throws: (any Error).self, performing: { try Scene(data: json, pixelLimit: 0) }) {
-      let remedy = "the limit is 0 pixels); --max-pixels (pixelLimit) allows more"
+      let remedy = "the limit is 0 pixels); pixelLimit allows more"
       #expect("\(error)".hasSuffix(remedy), "\(error)")
     }
   }

@@ -59,7 +59,7 @@ import Testing
       ("cut.pdf", "the file \"cut.pdf\" is not a valid PDF: the file ends before the document does"),
       (
         "locked.pdf",
-        "the file \"locked.pdf\" is not a valid PDF: it is encrypted, and needs a password; --password (password) opens it"
+        "the file \"locked.pdf\" is not a valid PDF: it is encrypted, and needs a password; the argument password opens it"
       ),
       ("a.png#page=2", "the file \"a.png\" is an image of the format PNG, which has no pages"),
       ("b.pdf#page=2", "the file \"b.pdf\" does not exist; did you mean \"a.pdf\"?"),

@@ -38,6 +38,7 @@ final class Console: Sendable {
 
   /// Prints `layerpress: error: file: text`.
   func error(_ text: String, about file: String? = nil) {
+    let text = OptionNames.inCommand(text)
     say(.error, text, about: file) {
       "layerpress: \(label(.error))\(file.map { Quoted.printable($0) + ": " } ?? "")\($0)"
     }
@@ -78,6 +79,8 @@ final class Console: Sendable {
   }
 
   func report(_ diagnostic: SceneDiagnostic) {
+    var diagnostic = diagnostic
+    diagnostic.message = OptionNames.inCommand(diagnostic.message)
     if diagnostic.severity != .error, options.isQuiet { return }
     if options.messages == .json { return line(MessageObject(diagnostic).json) }
     let file = Quoted.printable(diagnostic.file)

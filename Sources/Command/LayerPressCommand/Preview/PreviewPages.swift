@@ -28,7 +28,7 @@ struct PreviewPages: Sendable {
       case "/findings":
         return try json(
           scene.findings(view(request)).map {
-            Finding(page: $0.page, layer: $0.layer, text: $0.description)
+            Finding(page: $0.page, layer: $0.layer, text: OptionNames.inCommand($0.description))
           })
       default: return .failure(status: 404, "there is nothing at \(request.path)")
       }

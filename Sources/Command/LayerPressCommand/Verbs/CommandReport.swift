@@ -16,4 +16,12 @@ struct CommandReport: Encodable {
 struct ExportedScenes: Encodable, Sendable {
   var scenes: [String]
   var report: ExportReport
+
+  init(scenes: [String], report: ExportReport) {
+    self.scenes = scenes
+    self.report = report
+    for index in report.findings.indices {
+      self.report.findings[index].reason = OptionNames.inCommand(report.findings[index].reason)
+    }
+  }
 }

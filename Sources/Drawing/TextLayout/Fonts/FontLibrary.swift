@@ -46,7 +46,7 @@ extension FontError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noConfiguration: "the configuration of fonts (fontconfig) cannot be read"
-    case .noFonts: "there are no fonts to set text with; --fonts (ExportOptions.fonts) adds some"
+    case .noFonts: "there are no fonts to set text with; ExportOptions.fonts adds some"
     case .unreadable(let path): "the font “\(path)” cannot be read"
     case .notAFont(let path): "“\(path)” contains no font"
     }

@@ -16,7 +16,7 @@ struct EmptyPages {
       if let moment = momentOfSight(of: root) {
         let seconds = (moment * 1000).rounded() / 1000
         reason +=
-          " at this moment; at \(seconds) s there is something (--time \(seconds), ExportOptions.Moments.times)"
+          " at this moment; at \(seconds) s there is something (ExportOptions.time \(seconds))"
       }
       findings.add(.warning, reason, page: page, root: root, format: nil)
     }
@@ -32,7 +32,7 @@ struct EmptyPages {
     // Halfway between two jumps, since what fades in is still invisible where it begins.
     let moments = zip(breaks, breaks.dropFirst()).map { ($0 + $1) / 2 } + [end]
     return moments.first { time in
-      let options = FlatteningOptions(time: time, fonts: fonts, limits: InstanceLimits())
+      let options = FlatteningOptions(time: time, fonts: fonts, limits: DrawingLimits())
       return Flattener(options: options).page(of: root).isSeen
     }
   }

@@ -98,7 +98,7 @@ extension ExportError: CustomStringConvertible {
         + "from 1 × 1 to \(PNGEncoder.mostColumns) × 2147483647 are possible"
     case .beyondOutputPixelLimit(let width, let height, let limit):
       "the picture would be \(width) × \(height) pixels, \(width * height) in all, which is more than \(limit); "
-        + "--max-output-pixels (ExportOptions.PNG.pixelLimit) allows more"
+        + "ExportOptions.PNG.pixelLimit allows more"
     case .tooManyPixels(let width, let height, let limit):
       "the animated picture would be \(width) × \(height) pixels; it can have \(limit)"
     case .unusableOption(let name, let value): "\(value) is not a usable \(name)"

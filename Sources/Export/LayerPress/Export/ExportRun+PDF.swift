@@ -131,7 +131,7 @@ extension ExportOptions {
     if case .cmyk(let colors) = pdf.colorSpace {
       guard pdf.outputIntent != nil else {
         throw ExportError(
-          .unmetStandard("colours of a press need --output-intent (ExportOptions.PDF.outputIntent)"))
+          .unmetStandard("colours of a press need ExportOptions.PDF.outputIntent"))
       }
       if let limit = colors.inkLimit, !(100...400).contains(limit) {
         throw ExportError(.unusableOption(name: "ink limit", value: "\(limit)"))
@@ -140,8 +140,8 @@ extension ExportOptions {
     guard !standards.isEmpty else { return }
     let isForPresses = standards.isForPresses
     let requirements = [
-      (date != nil, "a date: --date, the document's date, or SOURCE_DATE_EPOCH (ExportOptions.PDF.date)"),
-      (!isForPresses || pdf.outputIntent != nil, "--output-intent (ExportOptions.PDF.outputIntent)"),
+      (date != nil, "a date: ExportOptions.PDF.date, or the document's date"),
+      (!isForPresses || pdf.outputIntent != nil, "ExportOptions.PDF.outputIntent"),
       (!isForPresses || metadata.title?.isEmpty == false, "a title (DocumentMetadata.title)"),
     ]
     let missing = requirements.filter { !$0.0 }.map(\.1)

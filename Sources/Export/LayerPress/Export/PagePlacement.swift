@@ -44,7 +44,7 @@ struct PagePlacement {
     }
     return
       "the paper cuts off \(cuts): the page is \(Self.text(box.size)) points, the sheet "
-      + "\(Self.text(sheet)); --fit (Paper.fits) reduces the page"
+      + "\(Self.text(sheet)); ExportOptions.Paper.fits reduces the page"
   }
 
   /// The message if the sheet is larger than PDF 1.7 allows (ISO 32000-1, annex C.2); nil if it is not.

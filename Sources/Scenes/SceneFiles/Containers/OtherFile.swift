@@ -33,7 +33,7 @@ enum OtherFile {
     let head = [UInt8](data.prefix(4096))
     if fonts.contains(where: { head.starts(with: $0) }) {
       return
-        "this is a font, not a scene; scenes name fonts in \"fonts\", and --fonts (ExportOptions.fonts) adds them"
+        "this is a font, not a scene; scenes name fonts in \"fonts\", and ExportOptions.fonts adds them"
     }
     let picture = signatures.first { head.dropFirst($0.offset).starts(with: $0.bytes) }?.kind
     if picture == nil {

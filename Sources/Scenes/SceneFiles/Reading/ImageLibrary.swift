@@ -70,10 +70,10 @@ final class ImageLibrary {
       return try CGImage(
         encodedData: data, sourceName: sourceName, page: page, pixelLimit: assets.pixelLimit)
     } catch {
-      var remedy = if case .tooLarge = error { "; --max-pixels (pixelLimit) allows more" } else { "" }
+      var remedy = if case .tooLarge = error { "; pixelLimit allows more" } else { "" }
       var isDamaged = error.isDamage(of: data)
       if case .invalidHeader(.pdf, _) = error, !isDamaged, EncryptedPDF(data) != nil {
-        remedy = password == nil ? "; --password (password) opens it" : " other than the one given"
+        remedy = password == nil ? "; the argument password opens it" : " other than the one given"
         isDamaged = true
       }
       throw SceneFolder.Refusal(message: "\(quoted) \(error)\(remedy)", isDamaged: isDamaged)

@@ -127,7 +127,7 @@ struct SceneFolder: Sendable {
     }
   }
 
-  private static let remedy = "; --allow-outside (allowsOutside) lets scenes do so"
+  private static let remedy = "; allowsOutside lets scenes do so"
 
   /// The most similar name among the files beside the missing one.
   private func suggestion(for found: Found, name: String) -> String {

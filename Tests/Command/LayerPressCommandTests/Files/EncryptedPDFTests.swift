@@ -32,7 +32,7 @@ import Testing
     defer { folder.remove() }
     let run = try CommandRun("card.json", "-o", "a.pdf", in: folder.path)
     #expect(run.status == 3)
-    #expect(run.messages.contains("it is encrypted, and needs a password; --password (password) opens it"))
+    #expect(run.messages.contains("it is encrypted, and needs a password; --password opens it"))
     let wrong = try CommandRun("card.json", "--password", "other", "-o", "a.pdf", in: folder.path)
     #expect(wrong.status == 3)
     #expect(wrong.messages.contains("it is encrypted, and needs a password other than the one given"))

@@ -45,7 +45,7 @@ struct EmptyPageTests {
     #expect(
       try findings([fadingIn()]) == [
         "warning: page 1: nothing can be seen on the page at this moment; at 1.0 s there is something "
-          + "(--time 1.0, ExportOptions.Moments.times)"
+          + "(ExportOptions.time 1.0)"
       ])
   }
 

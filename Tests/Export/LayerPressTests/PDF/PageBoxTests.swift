@@ -60,7 +60,7 @@ import Testing
     #expect(
       try finding(CGSize(width: 90, height: 45), bleed: 3) == [
         "the paper cuts off 5 points left and right, and 2.5 points above and below: the page is 100 × 50 points, the sheet 90 × 45; "
-          + "--fit (Paper.fits) reduces the page"
+          + "ExportOptions.Paper.fits reduces the page"
       ])
     #expect(
       try finding(CGSize(width: 90, height: 50), bleed: 8.5) == [

@@ -37,7 +37,7 @@ import Testing
       #expect(
         (error as? ExportError)?.message
           == "the picture would be 80 × 60 pixels, 4800 in all, which is more than 4799; "
-          + "--max-output-pixels (ExportOptions.PNG.pixelLimit) allows more")
+          + "ExportOptions.PNG.pixelLimit allows more")
     }
   }
 }

@@ -134,7 +134,7 @@ import Testing
     options.pdf.date = nil
     #expect(
       try refusal(options)
-        == "PDF/A asks for a date: --date, the document's date, or SOURCE_DATE_EPOCH (ExportOptions.PDF.date)"
+        == "PDF/A asks for a date: ExportOptions.PDF.date, or the document's date"
     )
   }
 
@@ -143,13 +143,13 @@ import Testing
     options.pdf.date = nil
     #expect(
       try refusal(options)
-        == "PDF/X asks for a date: --date, the document's date, or SOURCE_DATE_EPOCH (ExportOptions.PDF.date); "
-        + "and for --output-intent (ExportOptions.PDF.outputIntent)")
+        == "PDF/X asks for a date: ExportOptions.PDF.date, or the document's date; "
+        + "and for ExportOptions.PDF.outputIntent")
   }
 
   @Test func pressesAskForAnIntentAndATitle() throws {
     #expect(
-      try refusal(options([.pdfX4])) == "PDF/X asks for --output-intent (ExportOptions.PDF.outputIntent)")
+      try refusal(options([.pdfX4])) == "PDF/X asks for ExportOptions.PDF.outputIntent")
     #expect(
       try refusal(options([.pdfX4], intent: Self.press()), title: nil)
         == "PDF/X asks for a title (DocumentMetadata.title)")
