@@ -98,26 +98,46 @@ package final class HTTPServer: Sendable {
 
   private func serve(_ connection: OpaquePointer, path: String, method: String) -> MHD_Result {
     // A page from elsewhere, whose name leads here, must not read what is served.
-    let host = library.MHD_lookup_connection_value(connection, .HEADER_KIND, "Host").map(
-      String.init(cString:))
-    guard let host, Self.hosts(port: port).contains(host) else {
+    let hosts = values(of: .HEADER_KIND, in: connection).filter { $0.name.lowercased() == "host" }
+    guard hosts.count == 1, Self.hosts(port: port).contains(hosts[0].value.lowercased()) else {
       return send(.failure(status: 403, "this server is 127.0.0.1:\(port)"), to: connection)
     }
     guard method == "GET" else { return send(.failure(status: 405, "only GET is served"), to: connection) }
-    var query: [String: String] = [:]
-    withUnsafeMutablePointer(to: &query) { place in
+    let query = Dictionary(
+      values(of: .GET_ARGUMENT_KIND, in: connection).map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+    return send(answer(HTTPRequest(path: path, query: query)), to: connection)
+  }
+
+  private typealias NamedValue = (name: String, value: String)
+
+  /// All headers or parameters of a request, in order.
+  private func values(of kind: MHD_ValueKind, in connection: OpaquePointer) -> [NamedValue] {
+    var values: [NamedValue] = []
+    withUnsafeMutablePointer(to: &values) { place in
       _ = library.MHD_get_connection_values(
-        connection, .GET_ARGUMENT_KIND,
+        connection, kind,
         { (place, _, name, value) in
           if let name {
-            place?.assumingMemoryBound(to: [String: String].self).pointee[String(cString: name)] =
-              value.map(String.init(cString:)) ?? ""
+            place?.assumingMemoryBound(to: [NamedValue].self).pointee.append(
+              (String(cString: name), value.map(String.init(cString:)) ?? ""))
           }
           return .YES
         }, place)
     }
-    return send(answer(HTTPRequest(path: path, query: query)), to: connection)
+    return values
   }
+
+  /// What every answer says: that it is not kept, that it is what it says, and that no other page may embed or read it.
+  /// Pages load what this server has, and pictures that they have made of it.
+  package static let headers = [
+    ("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff"), ("X-Frame-Options", "DENY"),
+    ("Cross-Origin-Resource-Policy", "same-origin"), ("Referrer-Policy", "no-referrer"),
+    (
+      "Content-Security-Policy",
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' blob: data:; "
+        + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+  ]
 
   private func send(_ answer: HTTPResponse, to connection: OpaquePointer) -> MHD_Result {
     let response: OpaquePointer?
@@ -131,9 +151,7 @@ package final class HTTPServer: Sendable {
     }
     guard let response else { return .NO }
     defer { library.MHD_destroy_response(response) }
-    for (name, value) in [
-      ("Content-Type", type), ("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff"),
-    ] {
+    for (name, value) in [("Content-Type", type)] + Self.headers {
       _ = library.MHD_add_response_header(response, name, value)
     }
     return library.MHD_queue_response(connection, UInt32(status), response)

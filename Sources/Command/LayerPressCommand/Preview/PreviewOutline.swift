@@ -19,7 +19,7 @@ struct PreviewOutline: Encodable {
     var path: String
     var depth: Int
     var className: String
-    /// The layer's id, or else its name.
+    /// The layer's name, or else its id.
     var title: String?
     /// The beginning of a text layer's string.
     var text: String?
@@ -95,7 +95,7 @@ struct PreviewOutline: Encodable {
       layers.append(
         Layer(
           page: next.page, path: next.path, depth: next.depth, className: String(describing: type(of: layer)),
-          title: layer.identifier ?? layer.name, text: Self.text(of: layer),
+          title: layer.name ?? layer.identifier, text: Self.text(of: layer),
           line: scene.sourceMap.place(of: layer)?.line,
           isHidden: layer.isHidden,
           properties: properties.entries(of: layer).map { Entry(key: $0.key, value: cut($0.value)) }

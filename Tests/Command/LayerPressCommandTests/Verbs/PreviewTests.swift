@@ -5,10 +5,7 @@ import TestSupport
 import Testing
 
 /// `layerpress preview`: what its page is answered with, and how it behaves in Chromium, where there is one.
-@Suite final class PreviewTests {
-  /// What runs until the test ends.
-  private var runs: [RunningCommand] = []
-
+@Suite struct PreviewTests {
   /// Two squares, one of which moves.
   private static let scene = """
     {
@@ -26,7 +23,6 @@ import Testing
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> (run: RunningCommand, address: String) {
     let run = try RunningCommand(["preview", scene, "--port", "0"] + options, in: folder)
-    runs.append(run)
     run.wait(sourceLocation: sourceLocation) { run.text.hasSuffix("/\n") }
     return (run, run.text.trimmingCharacters(in: .whitespacesAndNewlines))
   }
@@ -130,6 +126,55 @@ import Testing
   @Test func onlyThisMachineIsServed() throws {
     let (_, address) = try start(SceneFolder(["a.json": Self.scene]))
     #expect(try get(address + "scene", host: "example.org").status == 403)
+  }
+
+  /// What a server at this machine answers to bytes.
+  private func answer(to request: String, at address: String) throws -> String {
+    let port = try #require(URL(string: address)?.port)
+    let run = try CommandRun(
+      "-c", #"printf '%b' "$1" | timeout 60 bash -c 'exec 3<>/dev/tcp/127.0.0.1/'$0'; cat >&3; cat <&3'"#,
+      "\(port)", request,
+      in: NSTemporaryDirectory(), program: "/bin/bash")
+    return run.text
+  }
+
+  @Test func everyHostOfARequestIsLookedAt() throws {
+    let (_, address) = try start(SceneFolder(["a.json": Self.scene]))
+    let port = try #require(URL(string: address)?.port)
+    func status(_ hosts: [String]) throws -> String {
+      let lines = (["GET /scene HTTP/1.1"] + hosts.map { "Host: \($0)" } + ["Connection: close", "", ""])
+        .joined(separator: "\\r\\n")
+      return String(try answer(to: lines, at: address).prefix(12))
+    }
+    #expect(try status(["127.0.0.1:\(port)"]) == "HTTP/1.1 200")
+    #expect(try status(["LocalHost:\(port)"]) == "HTTP/1.1 200")
+    #expect(try status(["127.0.0.1:\(port)", "example.org"]) != "HTTP/1.1 200")
+    #expect(try status(["example.org", "127.0.0.1:\(port)"]) != "HTTP/1.1 200")
+    #expect(try status([]) != "HTTP/1.1 200")
+  }
+
+  @Test func noOtherPageMayEmbedOrReadWhatIsServed() throws {
+    let (_, address) = try start(SceneFolder(["a.json": Self.scene]))
+    let port = try #require(URL(string: address)?.port)
+    for path in ["/", "/scene", "/picture.svg", "/nothing"] {
+      let head = try answer(
+        to: "GET \(path) HTTP/1.1\\r\\nHost: 127.0.0.1:\(port)\\r\\nConnection: close\\r\\n\\r\\n",
+        at: address)
+      for header in [
+        "Content-Security-Policy: default-src 'none'", "X-Frame-Options: DENY",
+        "Cross-Origin-Resource-Policy: same-origin",
+      ] {
+        #expect(head.contains(header), "\(path): \(header)")
+      }
+    }
+  }
+
+  @Test func layersAreShownByTheirNames() throws {
+    let scene = #"{"bounds": [0, 0, 9, 9], "sublayers": [{"id": "L7", "name": "Title"}, {"id": "L8"}]}"#
+    let (_, address) = try start(SceneFolder(["a.json": scene]))
+    let text = try get(address + "scene").text
+    #expect(text.contains(#""title":"Title""#), "\(text)")
+    #expect(text.contains(#""title":"L8""#), "\(text)")
   }
 
   @Test func aPortInUseIsAnError() throws {
@@ -237,9 +282,14 @@ import Testing
     let (_, address) = try start(folder)
     let desk = try SceneFolder()
     try desk.write(Self.scene.replacing("still", with: "renamed"), to: "next.json")
+    // Something else than the browser changes the file, after the page has shown the first one.
+    let writer = Thread {
+      while !FileManager.default.fileExists(atPath: folder.path + "/shown.png") { usleep(20_000) }
+      rename(desk.path + "/next.json", folder.path + "/a.json")
+    }
+    writer.start()
     let values = try browse(
       address, "wait=places.length == 3", "shot=shown.png",
-      "move=\(desk.path)/next.json \(folder.path)/a.json",
       "wait=document.querySelectorAll('.row')[1].innerText.startsWith('renamed')", "value=scene.version",
       in: folder)
     #expect(values == ["2"])
