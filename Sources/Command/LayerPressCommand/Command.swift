@@ -33,6 +33,7 @@ public enum Command {
       }
       let understood = try Arguments(Array(arguments.dropFirst()), sourceDate: sourceDate)
       console = Console(options: understood.console)
+      Watchdog(limits: understood.limits, files: understood.unfinishedFiles, console: console).start()
       switch understood.action {
       case .inform(let information):
         console.print(HelpText.text(information))

@@ -3,6 +3,7 @@ import Foundation
 import LayerPressCommand
 
 Heap.keepFreedMemory()
+StandardStreams.makeFailuresErrors()
 let arguments = (0..<Int(process_argument_count())).compactMap {
   process_arguments()[$0].map { String(cString: $0) }
 }

@@ -1,6 +1,7 @@
 /// The topics of `layerpress help TOPIC`. Each option belongs to one of them.
 enum HelpTopic: String, CaseIterable {
-  case output, moments, states, png, pdf, print, svg, pictures, tiles, reading, preview, inspecting, messages
+  case output, moments, states, png, pdf, print, svg, pictures, tiles, reading, limits, preview, inspecting,
+    messages
 
   var title: String {
     switch self {
@@ -14,6 +15,7 @@ enum HelpTopic: String, CaseIterable {
     case .pictures: "Images in PDF and SVG"
     case .tiles: "Tiles"
     case .reading: "Input"
+    case .limits: "Limits"
     case .preview: "Preview"
     case .inspecting: "What inspect shows"
     case .messages: "Messages"
@@ -63,6 +65,10 @@ enum HelpTopic: String, CaseIterable {
       """
       Scenes may name files in their own folder. Warnings are about what is drawn, but probably not as meant, and what a format cannot show exactly; --strict makes them errors. Damage is an error; --lenient makes it a warning.
       """
+    case .limits:
+      """
+      A few bytes of a scene can ask for more than any machine can draw. What exceeds a limit is left out or drawn approximately, with a warning that names the limit. --timeout and --max-memory end the whole program; nothing half-written is left.
+      """
     case .preview:
       """
       The page shows the picture as SVG or PNG beside the layer tree. Clicking selects the smallest layer at that place, clicking again the layer around it. Keys: left and right step through time, up and down through the layers, space plays, + - 0 1 zoom, F switches between SVG and PNG, B changes the background, Page Up and Page Down change the page.
@@ -81,7 +87,8 @@ enum HelpTopic: String, CaseIterable {
 
   var names: [CommandOption.Name] {
     switch self {
-    case .output: [.output, .formats, .to, .layer, .background, .currentColor, .report, .watch, .jobs]
+    case .output:
+      [.output, .formats, .to, .layer, .background, .currentColor, .report, .ifChanged, .watch, .jobs]
     case .moments: [.time, .times, .frames, .animate]
     case .states: [.state, .fromState]
     case .png: [.scale, .scales, .size, .dpi, .pngLevel, .maxOutputPixels]
@@ -95,6 +102,7 @@ enum HelpTopic: String, CaseIterable {
     case .pictures: [.maxImageDPI, .jpegQuality, .maxPixels]
     case .tiles: [.tile, .levels]
     case .reading: [.from, .fonts, .noSystemFonts, .allowOutside, .password, .strict, .lenient]
+    case .limits: [.limit, .timeout, .maxMemory]
     case .preview: [.port]
     case .inspecting: [.json, .drawing, .lowered]
     case .messages: [.quiet, .verbose, .messages, .progress, .color, .help, .version]
@@ -119,6 +127,7 @@ enum HelpTopic: String, CaseIterable {
     case .pictures: ["card.json -o card.pdf --max-image-dpi 300 --jpeg-quality 90"]
     case .tiles: ["cut map.png -o 'tiles/{level}_{x}_{y}.png' --levels"]
     case .reading: ["card.json -o card.pdf --fonts fonts --no-system-fonts --strict"]
+    case .limits: ["card.json -o card.png --timeout 30 --max-memory 1G --limit copies=1000"]
     case .preview: ["preview card.json --port 0"]
     case .inspecting: ["inspect card.json --json", "inspect card.json --lowered svg"]
     case .messages: ["card.json -o card.pdf --verbose --color always"]

@@ -16,7 +16,7 @@ struct GalleryVerb {
     {
       throw UsageError("“\(folder)index.html” is not of a gallery; it will not be overwritten")
     }
-    let files = UnfinishedFiles()
+    let files = arguments.unfinishedFiles
     Interruption.remove(files)
     let verb = ExportVerb(arguments, console: console, unfinishedFiles: files)
     try verb.plan.check()

@@ -40,6 +40,11 @@ extension Arguments {
     console.messages = try values.choice(.messages) ?? .text
     console.color = try values.choice(.color) ?? .auto
     console.progress = try values.choice(.progress) ?? .auto
+    limits = try RunLimits(values)
+    if limits.seconds != nil, raw.flags.contains(.watch) {
+      throw UsageError("--timeout ends what --watch would go on with")
+    }
+    unfinishedFiles = UnfinishedFiles(keepsUnchanged: raw.flags.contains(.ifChanged))
     if verb != .cut { try readInput(values) }
     switch verb {
     case .export, .gallery, .check:
@@ -122,6 +127,7 @@ extension ExportArguments {
     }
     if let limit = try values.integer(.maxPixels, in: 1...Int.max) { options.images.pixelLimit = limit }
     if let limit = try values.integer(.maxOutputPixels, in: 1...Int.max) { options.png.pixelLimit = limit }
+    try values.set(&options.limits)
     options.svg.text = try values.choice(.text) ?? .outlines
     options.svg.engine = try values.choice(.svgEngine) ?? .native
     options.svg.shadows = try values.choice(.svgShadows) ?? .filter

@@ -30,6 +30,9 @@ struct Arguments {
   var moments = MomentArguments()
   var export = ExportArguments()
   var output = OutputArguments()
+  var limits = RunLimits()
+  /// The temporary files of the run.
+  var unfinishedFiles = UnfinishedFiles()
 }
 
 /// How scenes are read, and how strictly.

@@ -35,6 +35,9 @@ struct CommandOption: Sendable {
     case maxImageDPI = "max-image-dpi"
     case maxPixels = "max-pixels"
     case maxOutputPixels = "max-output-pixels"
+    case limit, timeout
+    case maxMemory = "max-memory"
+    case ifChanged = "if-changed"
     case watch, port
     case quiet, verbose, messages, progress, color, help, version
   }
@@ -77,6 +80,7 @@ extension CommandOption {
   fileprivate static let ofDrawings: [Verb] = [.export, .check]
   private static let ofPictures: [Verb] = [.export, .preview, .gallery]
   private static let ofFiles: [Verb] = ofScenes + ofPictures
+  private static let thatEnd: [Verb] = ofScenes + [.cut, .gallery]
 
   static let all: [CommandOption] = [
     CommandOption(
@@ -210,6 +214,17 @@ extension CommandOption {
     CommandOption(
       .maxPixels, nil, "N", for: [.export, .check, .cut],
       "refuses to decode images of more pixels (default 1000000000)"),
+    CommandOption(
+      .limit, nil, "NAME=N", for: [.export, .check, .gallery], repeatable: true,
+      "allows more, or less, of copies, particles, tiles, pieces, segments, stops or dashes"),
+    CommandOption(
+      .timeout, nil, "SECONDS", for: thatEnd, "ends with an error after so many seconds (default: never)"),
+    CommandOption(
+      .maxMemory, nil, "SIZE", for: thatEnd,
+      "ends with an error where the program takes more memory, such as 512M or 2G (default: no limit)"),
+    CommandOption(
+      flag: .ifChanged, for: [.export, .convert, .cut, .gallery],
+      help: "leaves a file as it is, with its time, if its bytes would not change"),
     CommandOption(
       flag: .watch, for: [.export],
       help: "exports again whenever a scene, or an image or font it names, changes, until Ctrl-C"),

@@ -153,7 +153,7 @@ struct ConvertVerb {
   }
 
   private func deliver(_ data: Data, to place: URL?) throws {
-    try UnfinishedFiles().replaceFile(at: place?.relativePath, with: Array(data))
+    try arguments.unfinishedFiles.replaceFile(at: place?.relativePath, with: Array(data))
   }
 
   /// Writes a bundle beside its place and moves it there once it is complete.

@@ -15,7 +15,9 @@ struct CutVerb {
       try ReadFiles(scenes: [], others: [image]).check(output: layout.path)
     }
     guard let picture = load() else { return .refused }
-    var cutter = TileCutter(tileWidth: cut.tileWidth, tileHeight: cut.tileHeight, format: cut.format)
+    var cutter = TileCutter(
+      tileWidth: cut.tileWidth, tileHeight: cut.tileHeight, format: cut.format,
+      unfinishedFiles: arguments.unfinishedFiles)
     cutter.levels = cut.layout.levels
     cutter.pixelLimit = cut.pixelLimit
     Interruption.remove(cutter.unfinishedFiles)

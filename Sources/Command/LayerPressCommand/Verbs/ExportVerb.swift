@@ -16,10 +16,10 @@ struct ExportVerb {
   /// - Parameters:
   ///   - inputs: receives the paths of files that are read.
   ///   - outputs: receives the paths of files that are written.
-  ///   - unfinishedFiles: receives the temporary files.
+  ///   - unfinishedFiles: receives the temporary files; nil for those of the arguments.
   init(
     _ arguments: Arguments, console: Console, inputs: SceneInputs? = nil, outputs: PlannedFiles? = nil,
-    unfinishedFiles: UnfinishedFiles = UnfinishedFiles()
+    unfinishedFiles: UnfinishedFiles? = nil
   ) {
     self.arguments = arguments
     self.console = console
@@ -34,7 +34,7 @@ struct ExportVerb {
       // Scenes that are exported concurrently share the cores with the threads of each export.
       options.workers = max(1, Self.cores / min(arguments.scenes.count, arguments.export.jobs ?? Self.cores))
     }
-    exporter = Exporter(options: options, unfinishedFiles: unfinishedFiles)
+    exporter = Exporter(options: options, unfinishedFiles: unfinishedFiles ?? arguments.unfinishedFiles)
   }
 
   private static var cores: Int { ProcessInfo.processInfo.activeProcessorCount }

@@ -12,7 +12,7 @@ struct ExportWatch {
     guard !arguments.scenes.contains("-") else { throw UsageError("standard input cannot be watched") }
     guard arguments.output.pattern != nil else { throw UsageError("--watch needs files to write: -o FILE") }
     try ExportPlan(arguments: arguments).check()
-    let unfinishedFiles = UnfinishedFiles()
+    let unfinishedFiles = arguments.unfinishedFiles
     Interruption.remove(unfinishedFiles)
     let named = arguments.scenes + arguments.reading.fonts.paths
     let outputs = PlannedFiles()

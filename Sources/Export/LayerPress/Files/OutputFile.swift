@@ -41,18 +41,20 @@ final class OutputFile {
     guard kind != S_IFDIR else { throw ExportError(.cannotWrite("it is a folder"), at: path) }
     isCopied = target == nil || kind != nil && kind != S_IFREG
     let folder = isCopied ? Self.scratchFolder : Self.folder(of: target ?? "")
+    if !isCopied { unfinished.sweep(folder) }
     place = isCopied ? "a temporary file in “\(folder)”" : target ?? ""
     if let descriptor = Self.openUnnamed(in: folder) {
       self.descriptor = descriptor
     } else {
-      var template = Array("\(folder)/.layerpress-XXXXXX".utf8CString)
-      let descriptor = mkstemp(&template)
-      guard descriptor >= 0 else {
-        throw .system("creating a file in “\(folder)”", path: isCopied ? nil : place)
-      }
-      let name = template.withUnsafeBufferPointer { $0.baseAddress.map(String.init(cString:)) ?? "" }
-      fchmod(descriptor, Self.defaultMode)
+      let name = "\(folder)/\(UnfinishedFiles.temporaryName())"
       unfinished.insert(name)
+      let descriptor = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, Self.defaultMode)
+      guard descriptor >= 0 else {
+        let error = ExportError.system("creating a file in “\(folder)”", path: isCopied ? nil : place)
+        unfinished.remove(name)
+        throw error
+      }
+      fchmod(descriptor, Self.defaultMode)
       self.descriptor = descriptor
       temporaryPath = name
     }
@@ -108,6 +110,9 @@ final class OutputFile {
   func commit() throws(ExportError) {
     if isCopied { return try copyToTarget() }
     guard let path else { return }
+    if unfinished.keepsUnchanged, try holdsSameBytes(as: path) { return discardTemporaryName() }
+    // A new file gets its name at once. Only to replace another one does it need a name before.
+    if temporaryPath == nil, linkat(AT_FDCWD, openablePath, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0 { return }
     let source: String
     if let temporaryPath {
       source = temporaryPath
@@ -130,6 +135,36 @@ final class OutputFile {
     guard let temporaryPath else { return }
     unlink(temporaryPath)
     unfinished.remove(temporaryPath)
+    self.temporaryPath = nil
+  }
+
+  /// Returns whether there is a file with the same bytes.
+  private func holdsSameBytes(as path: String) throws(ExportError) -> Bool {
+    let other = open(path, O_RDONLY | O_CLOEXEC)
+    guard other >= 0 else { return false }
+    defer { Foundation.close(other) }
+    try reopenIfParked()
+    defer { if temporaryPath != nil { close() } }
+    var status = stat()
+    guard fstat(other, &status) == 0, Int(status.st_size) == (try size()) else { return false }
+    var isSame = true
+    var bytes = [UInt8](repeating: 0, count: 1 << 18)
+    try read { (own) throws(ExportError) in
+      var done = 0
+      while isSame, done < own.count {
+        let got = Foundation.read(other, &bytes, own.count - done)
+        if got < 0, errno == EINTR { continue }
+        isSame = got > 0 && bytes[..<max(got, 0)].elementsEqual(own[done..<(done + max(got, 0))])
+        done += max(got, 0)
+      }
+    }
+    return isSame
+  }
+
+  private func reopenIfParked() throws(ExportError) {
+    guard descriptor < 0, let temporaryPath else { return }
+    descriptor = open(temporaryPath, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .system("reading back", path: place) }
   }
 
   /// Gives the nameless file a temporary name, since renaming is the only way to replace another file in one
@@ -137,7 +172,7 @@ final class OutputFile {
   private func linkUnderTemporaryName(beside path: String) throws(ExportError) -> String {
     let folder = Self.folder(of: path)
     for _ in 0..<100 {
-      let name = "\(folder)/.layerpress-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
+      let name = "\(folder)/\(UnfinishedFiles.temporaryName())"
       unfinished.insert(name)
       if linkat(AT_FDCWD, openablePath, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0 {
         temporaryPath = name
@@ -150,10 +185,7 @@ final class OutputFile {
   }
 
   private func copyToTarget() throws(ExportError) {
-    if descriptor < 0, let temporaryPath {
-      descriptor = open(temporaryPath, O_RDONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { throw .system("reading back", path: place) }
-    }
+    try reopenIfParked()
     // If there are many files, only one is open at a time.
     defer { if temporaryPath != nil { close() } }
     let name = path ?? "standard output"

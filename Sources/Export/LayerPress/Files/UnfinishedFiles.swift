@@ -4,10 +4,44 @@ import Synchronization
 ///
 /// Most outputs need no entry: if the file system allows it, they have no name before they are complete.
 public final class UnfinishedFiles: Sendable {
+  /// Whether a file whose bytes would not change stays as it is, with its time. Default false.
+  public let keepsUnchanged: Bool
   private let paths = Mutex<Set<String>>([])
+  /// The folders in which files that earlier processes left are removed.
+  private let sweptFolders = Mutex<Set<String>>([])
 
   /// Creates an empty registry, which exports then fill.
-  public init() {}
+  public init(keepsUnchanged: Bool = false) { self.keepsUnchanged = keepsUnchanged }
+
+  /// A name for a temporary file, by which other processes know whose it is.
+  static func temporaryName() -> String {
+    "\(prefix)\(getpid())-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
+  }
+
+  /// What temporary files of this machine are called, before the number of their process.
+  private static let prefix: String = {
+    var name = [CChar](repeating: 0, count: 256)
+    gethostname(&name, name.count - 1)
+    var sum: UInt32 = 2_166_136_261
+    for byte in name where byte != 0 { sum = (sum ^ UInt32(UInt8(bitPattern: byte))) &* 16_777_619 }
+    return ".layerpress-\(String(sum, radix: 36))-"
+  }()
+
+  /// Removes the temporary files in a folder that processes have left which were killed. Looks once at each folder.
+  func sweep(_ folder: String) {
+    guard sweptFolders.withLock({ $0.insert(folder).inserted }), let entries = opendir(folder) else { return }
+    defer { closedir(entries) }
+    while let entry = readdir(entries) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { place in
+        place.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      guard name.hasPrefix(Self.prefix),
+        let owner = Int32(name.dropFirst(Self.prefix.count).prefix { $0 != "-" }), owner > 0,
+        kill(owner, 0) != 0, errno == ESRCH
+      else { continue }
+      unlink("\(folder)/\(name)")
+    }
+  }
 
   func insert(_ path: String) { paths.withLock { _ = $0.insert(path) } }
   func remove(_ path: String) { paths.withLock { _ = $0.remove(path) } }
