@@ -50,11 +50,35 @@ def documents(program, folder):
     return found
 
 
+def fonts():
+    """Fonts by their extensions: one that is small, and a static one of the system."""
+    names = ["samples/assets/SampleVariable.ttf", "/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf"]
+    return [(name[-3:], open(name, "rb").read()) for name in names if os.path.exists(name)]
+
+
+def profiles():
+    """Profiles of presses and screens."""
+    names = glob.glob("/usr/share/color/icc/ghostscript/*.icc")
+    return [open(name, "rb").read() for name in sorted(names) if os.path.getsize(name) < 1_000_000]
+
+
+def text_scene(font, chance):
+    """A scene with text in the font of a file, by the names of all that may be meant."""
+    family = chance.choice(["Sample Variable", "DejaVu Sans Mono"])
+    runs = [{"text": chance.choice(["Hello ffi AVAT", "\u0627\u0628 xyz", "\U0001f600 a\u0301", "i" * 300]), "font": family,
+             "fontVariations": {"wght": chance.choice([100, 700, 1e9])}},
+            {"text": "xyz", "font": family, "strokeWidth": 3, "kern": chance.choice([0, -5, 1e5])}]
+    layer = {"class": "CATextLayer", "frame": [0, 0, 200, 100], "fontSize": chance.choice([9, 20, 400]), "wrapped": True,
+             "foregroundColor": "black", "font": family, "string": runs, "transform": chance.choice(TRANSFORMS)}
+    return json.dumps({"fonts": [font], "bounds": [0, 0, 200, 100], "sublayers": [layer]}).encode()
+
+
 def scene(name, chance):
     """A scene that shows the picture `name`, somehow."""
     layer = {"name": "p", "bounds": [0, 0, 90, 60], "position": [60, 50], "contents": name, "transform": chance.choice(TRANSFORMS)}
     if chance.random() < 0.3:
-        layer["contentsRect"] = chance.choice([[0.2, 0.2, 0.5, 0.5], [-1, 0, 3, 1], [0, 0, 0, 0], [0.5, 0.5, -0.5, 1]])
+        layer["contentsRect"] = chance.choice([[0.2, 0.2, 0.5, 0.5], [-1, 0, 3, 1], [0, 0, 0, 0], [0.5, 0.5, -0.5, 1], [0.3, 0.3, 1e-9, 1e-9],
+                                               [0, 0, 1e9, 1e-300]])
     if chance.random() < 0.3:
         layer["contentsCenter"] = chance.choice([[0.3, 0.3, 0.4, 0.4], [0, 0, 1, 0], [0.9, 0.9, 0.5, 0.5]])
     if chance.random() < 0.3:
