@@ -31,7 +31,7 @@ enum HelpTopic: String, CaseIterable {
       """
     case .moments:
       """
-      Animations begin at time 0 of the scene unless they say otherwise. Several moments become pages of a PDF, frames of an animated PNG, GIF or WebP, or, if the name contains {time} or {frame}, a file each.
+      Animations begin at time 0 of the scene unless they say otherwise. Several moments become pages of a PDF, frames of an animated PNG, GIF or WebP, or, if the name contains {time} or {frame}, a file each. A video: layerpress film.json -o - --to png --frames 0..2@30 | ffmpeg -f image2pipe -framerate 30 -c:v png -i - -vf 'pad=ceil(iw/2)*2:ceil(ih/2)*2' -pix_fmt yuv420p film.mp4
       """
     case .states:
       """

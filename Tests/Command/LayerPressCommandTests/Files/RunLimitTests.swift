@@ -66,6 +66,12 @@ import Testing
     #expect(all.errors == "")
   }
 
+  @Test func aVideoIsSaidHowToMake() throws {
+    let (run, _) = try run(Self.scene, "a.json", "-o", "a.mp4")
+    #expect(run.status == 2)
+    #expect(run.errors.contains("ffmpeg makes videos of frames"), "\(run.errors)")
+  }
+
   @Test func errorsOfTheLibrariesNameOptionsAsTheCommandDoes() {
     let error = ExportError(.beyondOutputPixelLimit(width: 20, height: 30, limit: 500))
     #expect(error.message.contains("ExportOptions.PNG.pixelLimit allows more"))
