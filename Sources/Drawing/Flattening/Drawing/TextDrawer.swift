@@ -50,9 +50,10 @@ struct TextDrawer {
 }
 
 extension PageBuilder {
-  /// Returns the address of a link. Reports one that links may not lead to, and returns nil.
+  /// Returns the address of a link as a URI. Reports one that links may not lead to, and returns nil.
   func link(_ address: String?, of index: LayerIndex) -> String? {
-    guard let address, !LinkAddress.isAllowed(address) else { return address }
+    guard let address else { return nil }
+    guard !LinkAddress.isAllowed(address) else { return LinkAddress.uri(address) }
     let schemes = LinkAddress.schemes.joined(separator: ", ")
     report(
       index, .dropped,
@@ -61,9 +62,7 @@ extension PageBuilder {
   }
 
   private func withAllowedLinks(_ text: AttributedText, _ index: LayerIndex) -> AttributedText {
-    guard text.runs.contains(where: { $0.attributes.link.map { !LinkAddress.isAllowed($0) } ?? false }) else {
-      return text
-    }
+    guard text.runs.contains(where: { $0.attributes.link != nil }) else { return text }
     let bytes = Array(text.string.utf8)
     var result = AttributedText()
     for run in text.runs {
