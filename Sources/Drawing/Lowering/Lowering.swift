@@ -40,6 +40,7 @@ public struct Lowering {
   /// The passes, in order.
   static let passes: [(name: String, pass: @Sendable (DrawnPage, Lowering) -> DrawnPage)] = [
     ("first frames of animated pictures are reported", FirstFrames.lower),
+    ("inks in SVG pictures become colours of a screen", InksOfDocuments.lower),
     ("patterns in perspective become pictures or tiles", ProjectedPatterns.lower),
     ("pictures finer than asked for become smaller", ImageReduction.lower),
     ("pages of PDFs become SVG pictures", PDFPagesAsSVG.lower),
