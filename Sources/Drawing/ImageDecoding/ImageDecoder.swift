@@ -25,8 +25,10 @@ public enum ImageDecoder {
   }
 
   /// The picture as its file has it.
-  private static func stored(
-    _ image: CGImage, halvings: Int, pixelLimit: Int
+  ///
+  /// - Parameter own: leaves colours as they are, and receives their profile; nil converts them to sRGB.
+  static func stored(
+    _ image: CGImage, halvings: Int, pixelLimit: Int, own: ProfileReceiver? = nil
   ) throws(ImageDecodingError) -> DecodedImage {
     let name = image.sourceName ?? "image"
     guard !image.isVector else {
@@ -44,7 +46,7 @@ public enum ImageDecoder {
       throw ImageDecodingError(source: name, reason: "the file ends before the picture does")
     }
     if image.format == .jpeg || image.format == .png {
-      let rows = try StoredRows(data, reduction: 1 << halvings, name: name)
+      let rows = try StoredRows(data, reduction: 1 << halvings, name: name, own: own)
       // All passes of an interlaced picture need all of it.
       if image.format == .jpeg || !rows.isHeld {
         return try rows.decoded().turned(upright: image.orientation)
@@ -53,9 +55,9 @@ public enum ImageDecoder {
     if image.isTIFFInInks {
       return try StoredRows(tiff: data, name: name).decoded().turned(upright: image.orientation)
     }
-    if image.format == .webp { return try WebPFile.decode(data, name: name) }
+    if image.format == .webp { return try WebPFile.decode(data, name: name, own: own) }
     return try PixbufLoader(image.format, name: name)
-      .load(data, isPremultiplied: image.format == .tiff)
+      .load(data, isPremultiplied: image.format == .tiff, own: own)
   }
 
   /// A channel times an alpha, both 0…255 for 0…1: rounded division by 255 without dividing (Blinn, 1995).

@@ -48,6 +48,11 @@ public struct InkPicture: Sendable {
     profile = rows.profileBytes.flatMap { ColorProfile.componentCount(of: $0) == 4 ? $0 : nil }
   }
 
+  /// A picture whose colours were converted to inks.
+  package init(width: Int, height: Int, inks: [UInt8], alpha: [UInt8]?) {
+    (self.width, self.height, self.inks, self.alpha, profile) = (width, height, inks, alpha, nil)
+  }
+
   /// The picture turned as the file says, in colours of red, green and blue.
   ///
   /// - Parameter color: the colour of a stored pixel, counted row by row from the top.
@@ -81,4 +86,6 @@ public enum CarriedPicture: Sendable {
   case inks(InkPicture)
   /// A page of a PDF.
   case page(CGImage)
+  /// The numbers of a picture with a profile of its own.
+  case colors(ProfiledPicture)
 }

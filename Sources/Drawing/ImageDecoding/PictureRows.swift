@@ -98,13 +98,15 @@ final class StoredRows {
   private var isCMYK: Bool { info.is_cmyk != 0 }
 
   /// - Parameter reduction: JPEGs are decoded at this part of their size: 1, 2, 4 or 8.
-  convenience init(_ data: Data, reduction: Int = 1, name: String) throws(ImageDecodingError) {
+  convenience init(
+    _ data: Data, reduction: Int = 1, name: String, own: ProfileReceiver? = nil
+  ) throws(ImageDecodingError) {
     var message = [CChar](repeating: 0, count: Int(picture_message_size))
     // Few bytes have no lasting place, and are no picture either.
     guard data.count > 64, let bytes = data.withUnsafeBytes({ $0.bindMemory(to: UInt8.self).baseAddress }),
       let reader = picture_reader_open(bytes, data.count, Int32(reduction), &message)
     else { throw ImageDecodingError(source: name, reason: Self.text(message)) }
-    self.init(reader, of: data, name: name)
+    self.init(reader, of: data, name: name, own: own)
   }
 
   /// Of the file no more is held than is needed at a time.
@@ -133,7 +135,7 @@ final class StoredRows {
     self.init(reader, of: data, name: name)
   }
 
-  private init(_ reader: OpaquePointer, of data: Data?, name: String) {
+  private init(_ reader: OpaquePointer, of data: Data?, name: String, own: ProfileReceiver? = nil) {
     self.reader = reader
     self.data = data
     self.name = name
@@ -145,7 +147,7 @@ final class StoredRows {
     if info.is_cmyk != 0 {
       profile = ColorProfile(cmyk: stored, isInverted: info.is_inverted != 0)
     } else {
-      profile = stored.flatMap { ColorProfile($0) }
+      profile = ProfileReceiver.conversion(from: stored, unlessTakenBy: own)
     }
     row = [UInt8](repeating: 0, count: Int(info.width) * Int(info.channels))
     converted = [UInt8](repeating: 0, count: Int(info.width) * 4)

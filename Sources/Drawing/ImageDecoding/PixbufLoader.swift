@@ -25,7 +25,7 @@ struct PixbufLoader: ~Copyable {
   ///   - isPremultiplied: whether the loader multiplies colours by their alpha, which TIFF's does although it says
   ///     otherwise.
   consuming func load(
-    _ data: Data, isPremultiplied: Bool
+    _ data: Data, isPremultiplied: Bool, own: ProfileReceiver? = nil
   ) throws(ImageDecodingError) -> DecodedImage {
     var error: UnsafeMutablePointer<GError>?
     let isWritten = data.withUnsafeBytes { bytes in
@@ -42,8 +42,9 @@ struct PixbufLoader: ~Copyable {
     else { throw ImageDecodingError(source: name, reason: "the file contains no image") }
     defer { g_object_unref(UnsafeMutableRawPointer(upright)) }
     // Turned copies do not keep what the file says about colours.
-    let profile = gdk_pixbuf_get_option(stored, "icc-profile")
-      .flatMap { Data(base64Encoded: String(cString: $0)) }.flatMap { ColorProfile($0) }
+    let bytes = gdk_pixbuf_get_option(stored, "icc-profile")
+      .flatMap { Data(base64Encoded: String(cString: $0)) }
+    let profile = ProfileReceiver.conversion(from: bytes, unlessTakenBy: own)
     return try Self.convert(
       upright, isPremultiplied: isPremultiplied, name: name, profile: profile)
   }

@@ -4,9 +4,9 @@ import Foundation
 /// Reads WebP files by libwebp.
 enum WebPFile {
   /// The picture in sRGB; of an animated one the first frame, on a canvas that is clear around it.
-  static func decode(_ data: Data, name: String) throws(ImageDecodingError)
-    -> DecodedImage
-  {
+  static func decode(
+    _ data: Data, name: String, own: ProfileReceiver? = nil
+  ) throws(ImageDecodingError) -> DecodedImage {
     let image = withDemuxer(data) { demuxer -> DecodedImage? in
       var frame = WebPIterator()
       defer { WebPDemuxReleaseIterator(&frame) }
@@ -14,7 +14,8 @@ enum WebPFile {
       let width = Int(WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_WIDTH))
       let height = Int(WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_HEIGHT))
       return decode(
-        frame, width: width, height: height, profile: profile(demuxer).flatMap { ColorProfile($0) })
+        frame, width: width, height: height,
+        profile: ProfileReceiver.conversion(from: profile(demuxer), unlessTakenBy: own))
     }
     guard let image else {
       throw ImageDecodingError(source: name, reason: "libwebp cannot read the picture, which is damaged")

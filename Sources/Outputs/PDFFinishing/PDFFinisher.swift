@@ -5,7 +5,7 @@ import PDFMarks
 
 /// Finishes a PDF drawn by Cairo: corrects it, and adds what was not drawn.
 public struct PDFFinisher {
-  /// A page's boxes and links, in points from the page's upper left corner, with y pointing down.
+  /// A page's boxes and links, in units from the page's upper left corner, with y pointing down.
   public struct Page {
     /// The size of the page.
     public var size: CGSize
@@ -15,6 +15,8 @@ public struct PDFFinisher {
     public var bleed: CGRect
     /// The links of the page.
     public var links: [Link]
+    /// The size of the page's units, in which all of these are, in points. Default 1.
+    public var userUnit = 1.0
 
     /// Creates a page, by default without links.
     public init(size: CGSize, trim: CGRect, bleed: CGRect, links: [Link] = []) {
@@ -105,7 +107,7 @@ public struct PDFFinisher {
       InkBlending(marks: printing.inks),
       CarriedPictures(
         pictures: carriedPictures, placedPages: placedPages ?? PlacedPages(printing: printing),
-        compress: compress),
+        compress: compress, intent: printing.outputIntent),
       FontAdvances(),
       GlyphMaps(),
       PictureCompression(compress: compress),

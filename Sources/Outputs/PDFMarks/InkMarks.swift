@@ -12,10 +12,15 @@ public struct InkMarks: Sendable {
     package var inks: InkMixture?
     /// Whether it overprints what lies behind it.
     package var overprints: Bool
+    /// Whether it is the colour of a blurred shadow.
+    package var isShadow: Bool
 
-    package init(rgb: SIMD3<Float>, inks: InkMixture?, overprints: Bool = false) {
-      (self.rgb, self.inks, self.overprints) = (rgb, inks, overprints)
+    package init(rgb: SIMD3<Float>, inks: InkMixture?, overprints: Bool = false, isShadow: Bool = false) {
+      (self.rgb, self.inks, self.overprints, self.isShadow) = (rgb, inks, overprints, isShadow)
     }
+
+    /// Whether it is printed otherwise than as it looks.
+    package var isOfPresses: Bool { inks != nil || overprints }
   }
 
   private var colors: [Color] = []
@@ -28,6 +33,15 @@ public struct InkMarks: Sendable {
   public var isEmpty: Bool { colors.isEmpty }
   /// Whether a colour overprints what lies behind it.
   package private(set) var holdsOverprint = false
+  /// Whether a colour is that of a shadow.
+  package private(set) var holdsShadows = false
+  /// Whether all shadows are marked, because colours become inks, rather than only those in named inks.
+  package var marksShadows = false
+
+  /// The names of the spot inks, sorted.
+  package var spotNames: [String] {
+    Set(colors.lazy.compactMap(\.inks).flatMap(\.spots).map(\.ink.name)).sorted()
+  }
 
   private static let blue = 40209
   /// Further colours are not marked, and are printed as screens show them.
@@ -41,6 +55,7 @@ public struct InkMarks: Sendable {
       colors.append(color)
       numbers[color] = number
       if color.overprints { holdsOverprint = true }
+      if color.isShadow { holdsShadows = true }
     }
     return SIMD3(0, Float(number & 0xFFFF) / 65535, Float(Self.blue + number >> 16) / 65535)
   }

@@ -6,8 +6,8 @@ struct PlateDrawing {
   private let colors: PlateLight
   private let images: ImageCache
   private let hasOwnColors: (FontFace) -> Bool
-  /// Pictures of inks, by the content of the original pictures.
-  private var pictures: [CGImage.ContentHash: CGImage] = [:]
+  /// Pictures of inks, by the content of the original pictures; nil for those in sRGB.
+  private var pictures: [CGImage.ContentHash: CGImage?] = [:]
 
   /// - Parameter hasOwnColors: whether a font's glyphs are pictures or have colours of their own.
   init(_ colors: PlateLight, images: ImageCache, hasOwnColors: @escaping (FontFace) -> Bool) {
@@ -33,7 +33,7 @@ struct PlateDrawing {
       }
       for (node, before) in zip(nodes, original.nodes) {
         // Parts of one picture meet without a seam only if they are drawn together.
-        if case .image(let image) = before, !image.hasPlainInks {
+        if case .image(let image) = before, image.isChanged || self.picture(of: image) == nil {
           if images.last.map({ $0.layer != image.layer }) ?? false { flush() }
           images.append(image)
           continue
@@ -75,23 +75,26 @@ struct PlateDrawing {
     }
   }
 
-  /// A picture converted to inks. One that cannot be read is left to the renderer, which reports it.
+  /// A picture in the inks of documents: its own, or those for the colours of its own profile. One that cannot be read is
+  /// left to the renderer, which reports it.
   private mutating func plate(of image: DrawnImage) -> Drawing.Node {
-    let whole = images.whole(image.image)
-    guard let known = pictures[whole.contentHash] ?? colors.picture(of: whole) else {
-      return converted([.image(image)])
-    }
-    pictures[whole.contentHash] = known
+    guard let known = picture(of: image) else { return converted([.image(image)]) }
     return .image(image.showing(known, image.partOfWhole))
+  }
+
+  private mutating func picture(of image: DrawnImage) -> CGImage? {
+    let whole = images.whole(image.image)
+    if let known = pictures[whole.contentHash] { return known }
+    let made = colors.picture(of: whole)
+    pictures[whole.contentHash] = .some(made)
+    return made
   }
 }
 
 extension DrawnImage {
-  /// Whether the picture's ink values reach the plates unchanged: documents embed them as they are.
-  fileprivate var hasPlainInks: Bool {
-    guard image.colorModel == .cmyk, image.format == .jpeg || image.format == .tiff,
-      !image.isAlphaOfLuminance, colors.isIdentity
-    else { return false }
-    return tint.map { $0.red >= 1 && $0.green >= 1 && $0.blue >= 1 } ?? true
+  /// Whether something changes the colours of the picture, so that its pixels are needed.
+  fileprivate var isChanged: Bool {
+    if image.isVector || image.isAlphaOfLuminance || !colors.isIdentity { return true }
+    return tint.map { $0.red < 1 || $0.green < 1 || $0.blue < 1 } ?? false
   }
 }

@@ -4,9 +4,10 @@ import Synchronization
 /// Pictures in the inks of an export's press, each read and converted once for all plates and frames that
 /// show it. Thread-safe; threads only wait for each other if they need the same picture.
 final class PlatePictures: Sendable {
-  /// One picture. The lock is held while it is read, so that no two threads read it.
+  /// One picture, nil where it is not in inks; nothing before it is read. The lock is held meanwhile, so that no two threads
+  /// read it.
   private final class Entry: Sendable {
-    let picture = Mutex<InkPicture?>(nil)
+    let picture = Mutex<InkPicture??>(nil)
   }
 
   private struct Held {
@@ -22,7 +23,7 @@ final class PlatePictures: Sendable {
 
   /// - Parameters:
   ///   - image: uncropped.
-  ///   - read: makes the picture; nil where it cannot be read.
+  ///   - read: makes the picture; nil where it is not in inks, or cannot be read.
   func picture(of image: CGImage, read: () -> InkPicture?) -> InkPicture? {
     let content = image.contentHash
     let entry = held.withLock { held in
@@ -32,8 +33,9 @@ final class PlatePictures: Sendable {
     }
     return entry.picture.withLock { known in
       if let known { return known }
-      guard let picture = read() else { return nil }
-      known = picture
+      let read = read()
+      known = .some(read)
+      guard let picture = read else { return nil }
       let bytes = picture.inks.count + (picture.alpha?.count ?? 0)
       held.withLock { held in
         // Pages rarely show the same pictures as the pages before them.

@@ -65,11 +65,18 @@ final class PlateTints: Sendable {
   /// The amount of each ink, 0…255, for each pixel of red, green and blue.
   func tints(ofPixels pixels: [UInt8]) -> [UInt8] { conversion.pixels(pixels, profile: nil) ?? [] }
 
-  /// A picture in its own inks, converted if they are those of another press; nil if it cannot be read.
+  /// A picture in its own inks, converted if they are those of another press; or in inks for the colours of its own
+  /// profile. Nil for pictures in sRGB, and for one that cannot be read.
   func picture(of image: CGImage) -> InkPicture? {
     pictures.picture(of: image) {
+      guard image.colorModel == .cmyk else {
+        guard let own = try? OwnColors(image), let colors = ProfiledPicture(own),
+          let inks = conversion.pixels(colors.triples, profile: colors.profile)
+        else { return nil }
+        return InkPicture(width: colors.width, height: colors.height, inks: inks, alpha: colors.alpha)
+      }
       guard var picture = try? InkPicture(image) else { return nil }
-      if let profile = picture.profile, profile != press.profile {
+      if let profile = picture.profile, !press.isProfile(profile) {
         picture.inks = conversion.pixels(picture.inks, profile: profile) ?? picture.inks
       }
       return picture
@@ -197,7 +204,8 @@ struct PlateLight: Sendable {
   /// A picture of inks, upright; nil if it cannot be read.
   func picture(of image: CGImage) -> CGImage? {
     guard let picture = plates.picture(of: image) else { return nil }
-    return picture.upright(as: image.orientation) { pixel in
+    // Colours of a profile are converted from upright pixels.
+    return picture.upright(as: image.colorModel == .cmyk ? image.orientation : .up) { pixel in
       let light = shown.map { Self.light(picture.inks, pixel: pixel, $0) }
       return (light[0], light[1], light[2])
     }

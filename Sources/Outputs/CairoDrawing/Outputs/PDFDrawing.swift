@@ -21,6 +21,17 @@ public final class PDFDrawing {
   /// Whether something that covers a page may overprint, so that what lies behind it is drawn too. Default
   /// false: only if colours say so.
   public var keepsCovered = false
+  /// Whether pictures with profiles other than sRGB are carried in their own colours (`carriedPictures`), for a press or for
+  /// greys. Default false: they become sRGB.
+  public var carriesProfiles: Bool {
+    get { resources.pictures.carriesProfiles }
+    set { resources.pictures.carriesProfiles = newValue }
+  }
+  /// Whether shadows are marked in all colours (`InkMarks`), as a press needs to know them. Default false.
+  public var marksShadows: Bool {
+    get { inks.marksShadows }
+    set { inks.marksShadows = newValue }
+  }
 
   /// - Parameters:
   ///   - fallbackDPI: dots per inch for what PDF cannot express as vectors.

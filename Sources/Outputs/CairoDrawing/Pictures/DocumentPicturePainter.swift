@@ -16,8 +16,9 @@ final class DocumentPicturePainter: PicturePainter {
     let fineness = pixelsPerUnit(of: item)
     let isEnlarged = item.magnification == .nearest && max(fineness.across, fineness.down) < 1
     let isTinted = item.tint.map { $0.red < 1 || $0.green < 1 || $0.blue < 1 } ?? false
-    // With single rows or columns of pixels, viewers would mix in their neighbours.
-    if !isEnlarged, !isTinted, !item.isLineOfPixels, item.colors.isIdentity,
+    // With single rows or columns of pixels, viewers would mix in their neighbours. Inks would be lost on the way through
+    // pixels.
+    if !isEnlarged || item.image.colorModel == .cmyk, !isTinted, !item.isLineOfPixels, item.colors.isIdentity,
       let encoded = try store.encodedPicture(item.image, saysSize: saysSize)
     {
       return encoded
@@ -27,6 +28,11 @@ final class DocumentPicturePainter: PicturePainter {
       enlargement = .repeating(item.image)
     } else if item.magnification != .nearest, !item.isRendition {
       enlargement = .smoothing(item.image, pixelsPerUnit: fineness)
+    }
+    if !isTinted, item.colors.isIdentity,
+      let profiled = try store.profiledPicture(item.image, enlargement: enlargement)
+    {
+      return profiled
     }
     return try store.picture(item.image, tint: item.tint, colors: item.colors, enlargement: enlargement)
   }

@@ -44,6 +44,12 @@ final class PictureStore {
   private var encoded: [EncodedPlace: Picture] = [:]
   /// Pictures for which the document has marks, by their numbers.
   private(set) var carried: [CarriedPicture] = []
+  /// Whether pictures with a profile of their own are carried in its colours, which something else converts later.
+  /// Default false: they become sRGB.
+  var carriesProfiles = false
+  /// Pictures in their own colours, by their content; nil for those in sRGB.
+  private var own: [CGImage.ContentHash: OwnColors?] = [:]
+  private var carriedParts: [PictureKey: Picture] = [:]
   /// Kept so that the addresses that identify pictures are not reused.
   private var encodedKeepers: [CGImage] = []
   /// How many components the marks have of pages of PDFs that are copied; nil for pages that are drawn.
@@ -174,13 +180,58 @@ final class PictureStore {
     if let known = pages[whole.contentHash] { return known }
     guard let components = copiedPage(whole),
       let mark = PictureMark(number: carried.count).jpeg(width: 1, height: 1, components: components),
-      let surface = CairoSurface(pixels: CAIRO_FORMAT_RGB24, width: 1, height: 1)
+      let surface = CairoSurface(pixels: .rgb, width: 1, height: 1),
+      surface.attach(mark, as: .jpeg),
+      surface.attach(Array(whole.contentHash.description.utf8), as: .identifier)
     else { return nil }
-    attach(mark, type: CAIRO_MIME_TYPE_JPEG, to: surface)
-    attach(Array(whole.contentHash.description.utf8), type: CAIRO_MIME_TYPE_UNIQUE_ID, to: surface)
     carried.append(.page(whole))
     pages[whole.contentHash] = surface
     return surface
+  }
+
+  /// Returns a mark for a picture with a profile of its own, which is carried in its own colours; nil for others.
+  ///
+  /// - Parameter enlargement: how many pixels replace each one.
+  func profiledPicture(
+    _ image: CGImage, enlargement: PictureEnlargement
+  ) throws(ImageDecodingError) -> Picture? {
+    guard carriesProfiles, leavesMarks, !image.isVector, !image.isAlphaOfLuminance, image.colorModel != .cmyk,
+      image.encodedData != nil
+    else { return nil }
+    let file = images.whole(image)
+    if own[file.contentHash] == nil { own[file.contentHash] = .some(try OwnColors(file)) }
+    guard let colors = own[file.contentHash] ?? nil else { return nil }
+    let (decoded, profile) = (colors.pixels, colors.profile)
+    let whole = CGRect(x: 0, y: 0, width: decoded.width, height: decoded.height)
+    let cut = image.sourceRect.integral.cut(to: whole)
+    let part = cut.isEmpty ? whole : cut
+    let key = PictureKey(content: ObjectIdentifier(decoded), enlargement: enlargement, crop: part)
+    if let known = carriedParts[key] { return known }
+    guard
+      let enlarged = enlargement.surface(of: part, in: decoded, colors: ColorMapping()),
+      let pixels = SurfacePixels(enlarged, in: .argb, .rgb),
+      // The pixels are the surface's.
+      let picture = withExtendedLifetime(
+        enlarged,
+        {
+          ProfiledPicture(
+            pixels.data, width: pixels.width, height: pixels.height, bytesPerRow: pixels.bytesPerRow,
+            isOpaque: pixels.isOpaque, profile: profile)
+        }),
+      let mark = PictureMark(number: carried.count).jpeg(
+        width: picture.width, height: picture.height, components: picture.channels),
+      let surface = CairoSurface(pixels: .rgb, width: 1, height: 1),
+      surface.attach(mark, as: .jpeg),
+      surface.attach(Array("\(file.contentHash) \(part) \(enlargement)".utf8), as: .identifier)
+    else { return nil }
+    carried.append(.colors(picture))
+    let made = Picture(
+      surface: surface,
+      placement: CGAffineTransform(translationX: -part.minX, y: -part.minY)
+        .concatenating(CGAffineTransform(scaleX: 1 / part.width, y: 1 / part.height)),
+      isOpaque: picture.alpha == nil)
+    carriedParts[key] = made
+    return made
   }
 
   private static func surface(sharing decoded: DecodedImage) -> CairoSurface? {

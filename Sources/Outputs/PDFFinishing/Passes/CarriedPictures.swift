@@ -10,6 +10,8 @@ struct CarriedPictures: FinishingPass {
   /// Has the pages of PDFs among them.
   var placedPages: PlacedPages
   var compress: PictureCompressor
+  /// The printing condition: the numbers of pictures in its profile are those of the press.
+  var intent: OutputIntent?
 
   func run(on document: QPDFDocument) throws(PDFFinishingError) {
     var spaces = ProfileSpaces(document)
@@ -28,6 +30,8 @@ struct CarriedPictures: FinishingPass {
       case .page(let page): try placedPages.put(page, into: stream, of: document)
       case .inks(let picture):
         try put(picture, into: stream, dictionary, &spaces, document)
+      case .colors(let picture):
+        try put(picture, into: stream, dictionary, &spaces, document)
       }
     }
   }
@@ -40,7 +44,7 @@ struct CarriedPictures: FinishingPass {
     if colors.isInverted, dictionary["Decode"] == nil {
       dictionary["Decode"] = document.array((0..<8).map { document.number($0 % 2 == 0 ? 1 : 0) })
     }
-    guard let profile = colors.neededProfile else { return }
+    guard let profile = colors.neededProfile, !isOfPress(profile) else { return }
     dictionary["ColorSpace"] = spaces.space(of: profile, components: colors.componentCount)
   }
 
@@ -49,10 +53,36 @@ struct CarriedPictures: FinishingPass {
     _ spaces: inout ProfileSpaces, _ document: QPDFDocument
   ) throws(PDFFinishingError) {
     try put(samples(picture, 4, Data(picture.inks)), into: stream, in: document)
-    if let profile = picture.profile { dictionary["ColorSpace"] = spaces.space(of: profile, components: 4) }
+    if let profile = picture.profile, !isOfPress(profile) {
+      dictionary["ColorSpace"] = spaces.space(of: profile, components: 4)
+    }
     guard let alpha = picture.alpha else { return }
+    try putMask(samples(picture, 1, Data(alpha)), into: dictionary, document)
+  }
+
+  /// Whether a profile is that of the press. PDF/X forbids it in pictures (ISO 15930-7, 6.2.4.3), and readers would convert
+  /// the inks once more.
+  private func isOfPress(_ profile: Data) -> Bool { intent?.isProfile(profile) ?? false }
+
+  /// A picture in its own colours, which another pass may convert: not compressed, as that may make it a palette.
+  private func put(
+    _ picture: ProfiledPicture, into stream: QPDFDocument.Object, _ dictionary: QPDFDocument.Object,
+    _ spaces: inout ProfileSpaces, _ document: QPDFDocument
+  ) throws(PDFFinishingError) {
+    stream.replaceStreamData(picture.colors)
+    dictionary["BitsPerComponent"] = document.number(8)
+    dictionary["ColorSpace"] = spaces.space(of: picture.profile, components: picture.channels)
+    guard let alpha = picture.alpha else { return }
+    try putMask(
+      PictureSamples(width: picture.width, height: picture.height, channels: 1, bytes: Data(alpha)),
+      into: dictionary, document)
+  }
+
+  private func putMask(
+    _ alpha: PictureSamples, into dictionary: QPDFDocument.Object, _ document: QPDFDocument
+  ) throws(PDFFinishingError) {
     let mask = document.indirect(document.stream([], dictionary: [:]))
-    try put(samples(picture, 1, Data(alpha)), into: mask, in: document)
+    try put(alpha, into: mask, in: document)
     for (key, name) in [("Type", "XObject"), ("Subtype", "Image"), ("ColorSpace", "DeviceGray")] {
       mask.streamDictionary?[key] = document.name(name)
     }

@@ -31,14 +31,15 @@ public struct OutputIntent: Sendable, Hashable {
   public let profile: Data
   /// The description in the profile.
   public let name: String
-  /// The registered name of the printing condition, such as `FOGRA39`; nil if there is none.
+  /// The registered name of the printing condition, such as `FOGRA39`; nil if there is none. Default: that of a
+  /// well-known profile (`PrintingCondition`).
   public var condition: String?
 
   /// Creates an output intent if the profile is complete and colours can be converted to it.
   ///
   /// - Parameters:
   ///   - profile: an ICC profile of an output device, in CMYK.
-  ///   - condition: the registered name of the printing condition; nil only names the profile.
+  ///   - condition: the registered name of the printing condition; nil takes that of a well-known profile.
   public init(profile: Data, condition: String? = nil) throws(Problem) {
     let header = [UInt8](profile.prefix(128))
     guard header.count == 128, header[36..<40].elementsEqual("acsp".utf8) else { throw .noProfile }
@@ -57,7 +58,25 @@ public struct OutputIntent: Sendable, Hashable {
     guard InkConversion(to: profile) != nil, let name = Self.name(of: profile) else { throw .noProfile }
     self.profile = profile
     self.name = name
-    self.condition = condition
+    self.condition = condition ?? PrintingCondition.name(ofProfile: name)
+  }
+
+  /// Whether a picture's profile is this one, so that its numbers are those of the press. As in the identifiers of
+  /// profiles (ICC.1:2010, 7.2.18), flags, rendering intent and the identifier itself do not count.
+  package func isProfile(_ data: Data) -> Bool {
+    data == profile || Self.identified(data) == Self.identified(profile)
+  }
+
+  private static func identified(_ data: Data) -> [UInt8] {
+    var bytes = [UInt8](data)
+    guard bytes.count >= 128 else { return bytes }
+    let size = bytes[..<4].reduce(0) { $0 << 8 | Int($1) }
+    // Some files have more bytes than the profile.
+    if size >= 128, size < bytes.count { bytes.removeSubrange(size...) }
+    for range in [44..<48, 64..<68, 84..<100] {
+      bytes.replaceSubrange(range, with: repeatElement(0, count: range.count))
+    }
+    return bytes
   }
 
   /// The classes of devices (ICC.1:2010, 7.2.5).
