@@ -13,13 +13,16 @@ package final class PrintColor: Sendable, Hashable {
   package let isCurrentColor: Bool
   /// Whether it was `currentColor` before something changed it.
   package let wasCurrentColor: Bool
+  /// Whether it is the colour of a blurred shadow. In black ink, a shadow darkens the inks behind it.
+  package let isShadow: Bool
 
   package init(
     _ inks: InkMixture?, overprints: Bool = false, hasLostInks: Bool = false, isCurrentColor: Bool = false,
-    wasCurrentColor: Bool = false
+    wasCurrentColor: Bool = false, isShadow: Bool = false
   ) {
     (self.inks, self.overprints, self.hasLostInks) = (inks, overprints, hasLostInks)
     (self.isCurrentColor, self.wasCurrentColor) = (isCurrentColor, wasCurrentColor)
+    self.isShadow = isShadow
   }
 
   /// The same for a colour that was changed and is now printed as it looks.
@@ -35,7 +38,8 @@ package final class PrintColor: Sendable, Hashable {
   package static func == (a: PrintColor, b: PrintColor) -> Bool {
     a === b
       || (a.inks == b.inks && a.overprints == b.overprints && a.hasLostInks == b.hasLostInks
-        && a.isCurrentColor == b.isCurrentColor && a.wasCurrentColor == b.wasCurrentColor)
+        && a.isCurrentColor == b.isCurrentColor && a.wasCurrentColor == b.wasCurrentColor
+        && a.isShadow == b.isShadow)
   }
 
   package func hash(into hasher: inout Hasher) {
@@ -46,6 +50,16 @@ package final class PrintColor: Sendable, Hashable {
 }
 
 extension RGBA {
+  /// The same as the colour of a blurred shadow.
+  package var ofShadow: RGBA {
+    var color = self
+    color.print = PrintColor(
+      print?.inks, overprints: print?.overprints ?? false, hasLostInks: print?.hasLostInks ?? false,
+      isCurrentColor: print?.isCurrentColor ?? false, wasCurrentColor: print?.wasCurrentColor ?? false,
+      isShadow: true)
+    return color
+  }
+
   package var hasInks: Bool { print?.inks != nil }
 
   package var isCurrentColor: Bool { print?.isCurrentColor ?? false }

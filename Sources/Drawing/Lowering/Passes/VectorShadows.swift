@@ -245,9 +245,9 @@ extension ShadowContours {
 }
 
 extension Drawing {
-  /// Returns a colour seen through a luminosity mask.
+  /// Returns a shadow: a colour seen through a luminosity mask.
   fileprivate func letting(through color: RGBA) -> Node {
-    let box = DrawnPath(path: CGPath(rect: bounds.integral), fill: .color(color))
+    let box = DrawnPath(path: CGPath(rect: bounds.integral), fill: .color(color.ofShadow))
     return .group(
       GroupEffects(isIsolated: true, mask: Mask(self, kind: .luminosity)), [.path(box)])
   }

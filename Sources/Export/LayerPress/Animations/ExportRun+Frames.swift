@@ -38,7 +38,9 @@ extension ExportRun {
       var painters: [BandPainter] = []
       for picture in batch {
         let list = list(picture, scale: scale)
-        noteGamut(of: options.png.proof?.press, list, page: picture.page + 1, format: format)
+        noteGamut(
+          of: options.png.proof?.press, inkLimit: options.png.proof?.colors.inkLimit, list,
+          page: picture.page + 1, format: format)
         painters.append(try BandPainter(list: list, scale: scale, run: self))
         lists.forget(picture, scale: scale)
       }

@@ -33,6 +33,8 @@ extension ExportRun {
         guard case .copied(let holdsInks, _) = placed.placement(of: page) else { return nil }
         return holdsInks ? 4 : 3
       }
+      if case .cmyk = options.pdf.colorSpace { drawing.marksShadows = true }
+      drawing.carriesProfiles = options.pdf.outputIntent != nil || options.pdf.colorSpace == .gray
       for (done, picture) in pictures.enumerated() {
         do throws(ExportError) {
           if done % (2 * workers) == 0 {
@@ -54,6 +56,7 @@ extension ExportRun {
       throw failure ?? ExportError(error)
     }
     if let failure { throw failure }
+    try options.pdf.checkNames(of: inks)
     var finisher = PDFFinisher(
       pages: finished, metadata: document.metadata, date: date,
       producer: "LayerPress \(LayerPressVersion.text)",
@@ -69,7 +72,10 @@ extension ExportRun {
     } catch {
       throw ExportError(.cannotFinishPDF(error.description))
     }
-    return finished.map { ExportReport.Page($0.size) }
+    return finished.map { page in
+      ExportReport.Page(
+        CGSize(width: page.size.width * page.userUnit, height: page.size.height * page.userUnit))
+    }
   }
 
   private var date: ExportDate? { options.pdf.date ?? document.metadata.date.flatMap(ExportDate.init) }
@@ -79,9 +85,13 @@ extension ExportRun {
   ) throws(ExportError) -> PDFFinisher.Page {
     var list = list(picture, scale: fallbackScale)
     let walked = list.findings.count
-    noteGamut(of: options.pdf.outputIntent, list, page: picture.page + 1, format: "pdf")
+    noteGamut(
+      of: options.pdf.outputIntent, inkLimit: options.pdf.colorSpace.inkLimit, list, page: picture.page + 1,
+      format: "pdf")
     let placement = try PagePlacement(page: list.size, on: options.pdf.paper)
-    for reason in [try placement.reasonForCut(bleed: options.pdf.bleed), placement.reasonForSize] {
+    let unit = try placement.userUnit(by: options.pdf.standards)
+    let size = unit > 1 ? nil : placement.reasonForSize
+    for reason in [try placement.reasonForCut(bleed: options.pdf.bleed), size] {
       guard let reason else { continue }
       findings.add(
         .warning, reason, page: picture.page + 1, root: document.pages[picture.page], format: "pdf")
@@ -90,16 +100,21 @@ extension ExportRun {
     let pages = list.pdfPages
     list = lowering(to: .pdf, placement: placement.transform).lowered(list)
     try place(pages, remaining: list.pdfPages, placed, of: list, page: picture.page + 1)
-    if case .cmyk = options.pdf.colorSpace, list.drawing.facts.has(.blends) {
+    // A page with inks that the scene names blends in inks.
+    if case .cmyk = options.pdf.colorSpace, list.drawing.facts.has(.blends),
+      !list.drawing.namesInks, background?.hasInks != true
+    {
       findings.add(
         .warning,
         "the whole page stays in sRGB, even its black text, since a blend mode reaches it; "
           + "a layer around what blends, with an opacity below 1 or a mask, keeps the page in inks",
         page: picture.page + 1, root: document.pages[picture.page], format: "pdf")
     }
+    let toUnits = CGAffineTransform(scaleX: 1 / unit, y: 1 / unit)
     do throws(CairoError) {
       let found = try drawing.addPage(
-        list, size: placement.sheet, placement: placement.transform, background: background)
+        list, size: placement.sheet.applying(toUnits), placement: placement.transform.concatenating(toUnits),
+        background: background)
       findings.add(
         list.findings.dropFirst(walked) + found, of: list, page: picture.page + 1, format: "pdf")
     } catch {
@@ -110,11 +125,16 @@ extension ExportRun {
       findings.add(DrawnPage.findings(ofLost: links), of: list, page: picture.page + 1, format: "pdf")
       links = []
     }
-    return PDFFinisher.Page(
-      size: placement.sheet, trim: try placement.trim(bleed: options.pdf.bleed), bleed: placement.seen,
+    var page = PDFFinisher.Page(
+      size: placement.sheet.applying(toUnits),
+      trim: try placement.trim(bleed: options.pdf.bleed).applying(toUnits),
+      bleed: placement.seen.applying(toUnits),
       links: links.map { (_, link) in
-        PDFFinisher.Link(rect: link.rect.applying(placement.transform), url: link.url, label: link.label)
+        PDFFinisher.Link(
+          rect: link.rect.applying(placement.transform).applying(toUnits), url: link.url, label: link.label)
       })
+    page.userUnit = unit
+    return page
   }
 }
 
@@ -152,7 +172,20 @@ extension ExportOptions {
   }
 }
 
+extension PDFColorSpace {
+  /// The most ink of colours that are converted, in per cent; nil for no limit.
+  fileprivate var inkLimit: Double? { if case .cmyk(let colors) = self { colors.inkLimit } else { nil } }
+}
+
 extension ExportOptions.PDF {
+  /// Names in PDF have at most 127 bytes (ISO 32000-1, annex C.2; ISO 19005-2, 6.1.13).
+  fileprivate func checkNames(of inks: InkMarks) throws(ExportError) {
+    guard !standards.isEmpty, let name = inks.spotNames.first(where: { $0.utf8.count > 127 }) else { return }
+    throw ExportError(
+      .unmetStandard(
+        "the name of the ink “\(name.prefix(40))…” has \(name.utf8.count) bytes; standards allow 127"))
+  }
+
   fileprivate func printing(_ inks: InkMarks) -> PDFFinisher.Printing {
     var printing = PDFFinisher.Printing()
     printing.standards = standards

@@ -11,7 +11,9 @@ extension ExportRun {
   ) throws(ExportError) {
     let scale = try usableScale(scale, of: picture)
     let list = list(picture, scale: scale)
-    noteGamut(of: options.png.proof?.press, list, page: picture.page + 1, format: "png")
+    noteGamut(
+      of: options.png.proof?.press, inkLimit: options.png.proof?.colors.inkLimit, list,
+      page: picture.page + 1, format: "png")
     let painter = try BandPainter(list: list, scale: scale, plate: plate, run: self)
     let encoder = PNGEncoder(
       width: painter.width, height: painter.height, level: options.png.level,

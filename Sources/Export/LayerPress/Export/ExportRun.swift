@@ -105,8 +105,13 @@ struct ExportRun {
     return list
   }
 
-  /// Notes which colours a press cannot print.
-  mutating func noteGamut(of press: OutputIntent?, _ list: DrawnPage, page: Int, format: String) {
+  /// Notes which colours a press cannot print, and which inks are more than its limit.
+  mutating func noteGamut(
+    of press: OutputIntent?, inkLimit: Double?, _ list: DrawnPage, page: Int, format: String
+  ) {
+    if let inkLimit {
+      findings.add(list.findings(beyondInkLimit: inkLimit), of: list, page: page, format: format)
+    }
     guard let press, let gamut = presses.gamut(of: press) else { return }
     findings.add(list.findings(beyond: gamut, of: press.name), of: list, page: page, format: format)
   }

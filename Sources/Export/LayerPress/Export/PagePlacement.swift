@@ -54,6 +54,24 @@ struct PagePlacement {
       : nil
   }
 
+  /// The size of the sheet's units, in points: more than 1 for a sheet that is longer than 14400 units may be, in standards
+  /// that allow it (ISO 32000-1, 14.11.2 and annex C.2; ISO 19005-2, 6.1.13).
+  func userUnit(by standards: PDFStandards) throws(ExportError) -> Double {
+    guard !standards.isEmpty else { return 1 }
+    let longest = Double(max(sheet.width, sheet.height))
+    guard min(sheet.width, sheet.height) >= 3 else {
+      throw ExportError(
+        .unmetStandard("the page is \(Self.text(sheet)) points; standards allow no side shorter than 3"))
+    }
+    guard longest > 14400 else { return 1 }
+    guard !standards.isForArchives else {
+      throw ExportError(
+        .unmetStandard(
+          "the page is \(Self.text(sheet)) points; PDF/A allows no side longer than 14400 (200 inches)"))
+    }
+    return (longest / 14400).rounded(.up)
+  }
+
   /// Paper sizes are given to a hundredth of a point or of a millimetre.
   private static let tolerance: CGFloat = 0.05
 

@@ -11,41 +11,11 @@ extension DrawnPage {
   /// - Parameter press: the name of the press.
   func findings(beyond gamut: PressGamut, of press: String) -> [Finding] {
     var worst: [LayerIndex: (difference: Double, color: SIMD3<UInt16>)] = [:]
-    var visited: Set<ObjectIdentifier> = []
-    var pending: [(drawing: Drawing, layer: LayerIndex)] = [(drawing, 0)]
-    func note(_ color: RGBA, _ layer: LayerIndex) {
-      guard color.alpha > 0, !color.hasInks else { return }
-      let difference = gamut.print(of: color.numbers).difference
-      guard difference > max(Self.plainDifference, worst[layer]?.difference ?? 0) else { return }
-      worst[layer] = (difference, color.numbers)
-    }
-    /// A drawing that is shown at many places is reported once.
-    func noteOnce(_ drawing: Drawing, _ layer: LayerIndex) {
-      if visited.insert(ObjectIdentifier(drawing)).inserted { pending.append((drawing, layer)) }
-    }
-    func note(_ paint: Paint?, _ layer: LayerIndex) {
-      switch paint {
-      case .color(let color): note(color, layer)
-      case .gradient(let gradient): for stop in gradient.stops { note(stop.color, layer) }
-      case .pattern(let pattern): noteOnce(pattern.drawing, layer)
-      case nil: break
-      }
-    }
-    while let (drawing, layer) = pending.popLast() {
-      for node in drawing.nodes {
-        switch node {
-        case .group(let group, let content):
-          pending.append((content, group.layer >= 0 ? group.layer : layer))
-        case .instance(let shown, _): noteOnce(shown, layer)
-        case .shadow(let shadow): note(shadow.color, shadow.layer >= 0 ? shadow.layer : layer)
-        case .path(let path):
-          note(path.fill, layer)
-          note(path.stroke?.paint, layer)
-        case .glyphs(let run):
-          note(run.fill, layer)
-          note(run.stroke?.paint, layer)
-        case .image: break
-        }
+    forEachPaint { paint, layer, _ in
+      for color in paint.ownColors where color.alpha > 0 && !color.hasInks {
+        let difference = gamut.print(of: color.numbers).difference
+        guard difference > max(Self.plainDifference, worst[layer]?.difference ?? 0) else { continue }
+        worst[layer] = (difference, color.numbers)
       }
     }
     var reasons: [SIMD3<UInt16>: String] = [:]

@@ -6,7 +6,7 @@ extension Drawing {
   /// silhouettes only luminosity or alpha matters, and tiles may become pixels: their colours stay as on
   /// screens.
   func marked(by marks: inout InkMarks) -> Drawing {
-    guard facts.has(.inks) else { return self }
+    guard facts.has(.inks) || (marks.marksShadows && facts.has(.masks)) else { return self }
     return rewriting { node, original in
       switch (node, original) {
       case (.group(_, let content), .group(let group, _)): .group(group, content)
@@ -20,7 +20,9 @@ extension Drawing {
 extension Paint {
   func marked(by marks: inout InkMarks) -> Paint {
     switch self {
-    case .color(let color) where color.hasInks || color.print?.overprints ?? false:
+    case .color(let color)
+    where color.hasInks || color.print?.overprints ?? false
+      || (marks.marksShadows && color.print?.isShadow ?? false):
       return .color(color.marked(marks.mark(color.printed)))
     case .gradient(let gradient)
     where gradient.stops.contains { $0.color.hasInks || $0.color.print?.overprints ?? false }:
@@ -42,7 +44,9 @@ extension Gradient {
 
 extension RGBA {
   fileprivate var printed: InkMarks.Color {
-    InkMarks.Color(rgb: SIMD3(red, green, blue), inks: print?.inks, overprints: print?.overprints ?? false)
+    InkMarks.Color(
+      rgb: SIMD3(red, green, blue), inks: print?.inks, overprints: print?.overprints ?? false,
+      isShadow: print?.isShadow ?? false)
   }
 
   /// The same for a colour of a gradient, all of whose colours must have inks.

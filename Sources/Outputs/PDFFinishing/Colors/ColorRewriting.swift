@@ -155,25 +155,19 @@ struct ColorRewriting {
     let tracksOverprint =
       place == .page && (targets.inks.marks.holdsOverprint || targets.overprintsBlack)
     var overprinting = Overprinting()
-    let shadowStates = keepsInks(in: place) ? Self.statesOfShadows(in: resources) : []
-    var isShadow = false
+    let mayHoldShadows = keepsInks(in: place) && targets.inks.marks.holdsShadows
     var holdsShadows = false
     var wanted = ColorSetting.operators
-    if !shadowStates.isEmpty { wanted += ["gs", "Do", "q", "Q"] }
+    if mayHoldShadows { wanted.append("Do") }
     if tracksOverprint { wanted += ["Do", "q", "Q", "scn", "SCN", "sh"] }
     // Drawings repeat the same few colours.
     var known: [WrittenBytes: (isStroke: Bool, bytes: [UInt8]?, overprints: Bool)] = [:]
     let new: [UInt8]?
     do throws(ContentStreamError) {
       new = try ContentStream.rewritten(content, of: wanted) { content in
-        switch content.operation {
-        case "gs": isShadow = !shadowStates.isEmpty && content.lastName.map(shadowStates.contains) ?? false
-        case "Do" where isShadow && showsBlackAlone(content, resources):
-          isShadow = false
+        if mayHoldShadows, content.operation == "Do", isBlackShadow(content, resources) {
           holdsShadows = true
-          return Array("/\(Self.multiply) gs ".utf8) + content.bytes[content.range]
-        case "q", "Q": isShadow = false
-        default: break
+          return Array("q /\(Self.multiply) gs ".utf8) + content.bytes[content.range] + Array(" Q".utf8)
         }
         if ColorSetting.operators.contains(content.operation) {
           let old = WrittenBytes(bytes: content.bytes[content.range])
@@ -222,30 +216,22 @@ struct ColorRewriting {
   /// the shadow. On a screen both look the same.
   private static let multiply = "Multiply"
 
-  /// The names of states with luminosity masks, which shadows use.
-  private static func statesOfShadows(in resources: QPDFDocument.Object) -> Set<String> {
-    let states = resources["ExtGState"]?.entries ?? []
-    return Set(states.filter { $0.value["SMask"]?["S"]?.isName("Luminosity") ?? false }.map(\.key))
-  }
-
-  /// Whether a form does nothing but fill an area with black ink.
-  private func showsBlackAlone(_ content: ContentStream, _ resources: QPDFDocument.Object) -> Bool {
+  /// Whether a form is the area of a shadow (`InkMarks.Color.isShadow`) that is printed in black ink alone.
+  private func isBlackShadow(_ content: ContentStream, _ resources: QPDFDocument.Object) -> Bool {
     guard let form = content.lastName.flatMap({ resources["XObject"]?[$0] }),
-      let drawing = form.plainStreamData, drawing.count < 500
+      form.streamDictionary?["Subtype"]?.isName("Form") ?? false, let drawing = form.plainStreamData,
+      targets.inks.marks.mayOccur(in: drawing)
     else { return false }
-    var (isBlack, isAlone) = (false, true)
-    let inner = try? ContentStream.rewritten([UInt8](drawing)) { content in
-      if let setting = ColorSetting(content) {
-        var names = Names()
-        let (bytes, _) = operators(for: setting, in: .page, &names)
-        isBlack = bytes.map { PressInks.isBlack($0) } ?? false
-        if !isBlack { isAlone = false }
-      } else if !["q", "Q", "cm", "gs", "re", "W", "n", "f"].contains(content.operation) {
-        isAlone = false
-      }
-      return nil
+    var inner = ContentStream([UInt8](drawing))
+    var isBlack = false
+    while (try? inner.next(of: ColorSetting.operators)) ?? false {
+      var names = Names()
+      guard let setting = ColorSetting(inner), targets.inks.color(at: setting.color)?.isShadow ?? false,
+        let bytes = operators(for: setting, in: .page, &names).bytes, PressInks.isBlack(bytes)
+      else { return false }
+      isBlack = true
     }
-    return inner == nil && isBlack && isAlone
+    return isBlack
   }
 
   /// The operators for a colour, nil if they do not change, and whether it overprints what lies behind it.

@@ -28,7 +28,7 @@ extension InkSpaces {
     guard let bytes = content.plainStreamData, marks.mayOccur(in: bytes) else { return false }
     var stream = ContentStream([UInt8](bytes))
     while (try? stream.next(of: ["rg", "RG"])) ?? false {
-      if color(at: stream.operands.compactMap(\.number)) != nil { return true }
+      if color(at: stream.operands.compactMap(\.number))?.isOfPresses ?? false { return true }
     }
     return false
   }

@@ -117,16 +117,17 @@ final class InkSpaces {
       "C0": numbers([0, 0, 0, 0]), "C1": numbers((0..<4).map { ink.process[$0] }),
     ])
     let space = document.indirect(
-      document.array([document.name("Separation"), document.name(ink.name), process, tint]))
+      document.array([document.name("Separation"), document.name(ink.pdfName), process, tint]))
     separations[ink.name] = space
     return space
   }
 
   private func several(_ selection: Selection) -> QPDFDocument.Object {
     let names =
-      (selection.holdsProcess ? ["Cyan", "Magenta", "Yellow", "Black"] : []) + selection.spots.map(\.name)
+      (selection.holdsProcess ? ["Cyan", "Magenta", "Yellow", "Black"] : [])
+      + selection.spots.map(\.pdfName)
     let colorants = document.dictionary([:])
-    for ink in selection.spots { colorants[ink.name] = separation(of: ink) }
+    for ink in selection.spots { colorants[ink.pdfName] = separation(of: ink) }
     func ranges(_ count: Int) -> QPDFDocument.Object {
       document.array((0..<2 * count).map { document.number(Double($0 % 2)) })
     }
@@ -162,6 +163,12 @@ final class InkSpaces {
     words.append("\(count + 4) 4 roll" + String(repeating: " pop", count: count) + " }")
     return words.joined(separator: " ")
   }
+}
+
+extension CGInk {
+  /// The name as qpdf takes it: it escapes all characters that names cannot have but the number sign, by which it would
+  /// take what follows for an escape (ISO 32000-1, 7.3.5).
+  fileprivate var pdfName: String { name.replacing("#", with: "#23") }
 }
 
 /// A gradient of inks as a screen shows it.

@@ -27,6 +27,7 @@ struct PageBoxes: FinishingPass {
     object["MediaBox"] = box(CGRect(origin: .zero, size: page.size))
     object["TrimBox"] = box(page.trim)
     object["BleedBox"] = box(page.bleed)
+    if page.userUnit != 1 { object["UserUnit"] = document.number(page.userUnit) }
     guard !page.links.isEmpty else { return }
     let links = page.links.map { link in
       let annotation = document.dictionary([
