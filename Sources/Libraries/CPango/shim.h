@@ -10,3 +10,18 @@
 #include FT_FREETYPE_H
 #include FT_OUTLINE_H
 #include FT_ADVANCES_H
+
+// What has other names or types in newer versions of these libraries.
+
+/// The types of an outline's points' flags and of the numbers of points.
+typedef __typeof__(*((FT_Outline *)0)->tags) FTOutlineTag;
+typedef __typeof__(*((FT_Outline *)0)->contours) FTOutlineIndex;
+
+/// Draws a glyph's outline.
+static inline void draw_glyph(hb_font_t *font, hb_codepoint_t glyph, hb_draw_funcs_t *functions, void *data) {
+#if HB_VERSION_ATLEAST(7, 0, 0)
+  hb_font_draw_glyph(font, glyph, functions, data);
+#else
+  hb_font_get_glyph_shape(font, glyph, functions, data);
+#endif
+}

@@ -39,7 +39,7 @@ struct OutlineRecorder {
       nil, nil)
     hb_draw_funcs_set_close_path_func(
       functions, { _, data, _, _ in OutlineRecorder.add(.close, data) }, nil, nil)
-    withUnsafeMutablePointer(to: &self) { hb_font_get_glyph_shape(font, glyph, functions, $0) }
+    withUnsafeMutablePointer(to: &self) { draw_glyph(font, glyph, functions, $0) }
   }
 
   private static func add(_ segment: Segment, _ data: UnsafeMutableRawPointer?, _ points: (Float, Float)...) {

@@ -65,7 +65,9 @@ final class ZipArchive: FileTree {
     let flags = ZIP_RDONLY | ZIP_CHECKCONS
     if let archive = library.zip_open_from_source(source, flags, &error) { return archive }
     library.zip_source_free(source)
-    let reason = library.zip_error_strerror(&error).map { String(cString: $0) } ?? "unknown reason"
+    // Newer headers say that there always is a text.
+    let text: UnsafePointer<CChar>? = library.zip_error_strerror(&error)
+    let reason = text.map { String(cString: $0) } ?? "unknown reason"
     throw SceneFolder.Refusal(message: "the archive cannot be read: \(reason)")
   }
 
@@ -132,7 +134,8 @@ final class ZipArchive: FileTree {
     let isComplete = bytes.withUnsafeMutableBytes { buffer in
       var done = 0
       while done < size {
-        let count = library.zip_fread(file, buffer.baseAddress?.advanced(by: done), zip_uint64_t(size - done))
+        guard let rest = buffer.baseAddress?.advanced(by: done) else { return false }
+        let count = library.zip_fread(file, rest, zip_uint64_t(size - done))
         guard count > 0 else { return false }
         done += Int(count)
       }
