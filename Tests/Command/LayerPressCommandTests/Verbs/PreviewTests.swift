@@ -5,7 +5,10 @@ import TestSupport
 import Testing
 
 /// `layerpress preview`: what its page is answered with, and how it behaves in Chromium, where there is one.
-@Suite struct PreviewTests {
+@Suite final class PreviewTests {
+  /// What runs until the test ends.
+  private var runs: [RunningCommand] = []
+
   /// Two squares, one of which moves.
   private static let scene = """
     {
@@ -23,6 +26,7 @@ import Testing
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> (run: RunningCommand, address: String) {
     let run = try RunningCommand(["preview", scene, "--port", "0"] + options, in: folder)
+    runs.append(run)
     run.wait(sourceLocation: sourceLocation) { run.text.hasSuffix("/\n") }
     return (run, run.text.trimmingCharacters(in: .whitespacesAndNewlines))
   }
@@ -282,14 +286,9 @@ import Testing
     let (_, address) = try start(folder)
     let desk = try SceneFolder()
     try desk.write(Self.scene.replacing("still", with: "renamed"), to: "next.json")
-    // Something else than the browser changes the file, after the page has shown the first one.
-    let writer = Thread {
-      while !FileManager.default.fileExists(atPath: folder.path + "/shown.png") { usleep(20_000) }
-      rename(desk.path + "/next.json", folder.path + "/a.json")
-    }
-    writer.start()
     let values = try browse(
       address, "wait=places.length == 3", "shot=shown.png",
+      "move=\(desk.path)/next.json \(folder.path)/a.json",
       "wait=document.querySelectorAll('.row')[1].innerText.startsWith('renamed')", "value=scene.version",
       in: folder)
     #expect(values == ["2"])
