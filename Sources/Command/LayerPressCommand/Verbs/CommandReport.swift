@@ -1,4 +1,5 @@
 import LayerPress
+import Messages
 
 /// The contents of `--report`.
 struct CommandReport: Encodable {
@@ -8,7 +9,8 @@ struct CommandReport: Encodable {
   func json() throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return try Array(encoder.encode(self)) + [UInt8(ascii: "\n")]
+    let text = String(decoding: try encoder.encode(self), as: UTF8.self)
+    return Array((Quoted.printable(text, keepsLines: true) + "\n").utf8)
   }
 }
 

@@ -28,7 +28,8 @@ extension OutlineRecorder {
       tags.withUnsafeMutableBufferPointer { tags in
         ends.withUnsafeMutableBufferPointer { ends in
           var outline = FT_Outline(
-            n_contours: FTOutlineIndex(ends.count), n_points: FTOutlineIndex(count), points: vectors.baseAddress,
+            n_contours: FTOutlineIndex(ends.count), n_points: FTOutlineIndex(count),
+            points: vectors.baseAddress,
             tags: tags.baseAddress, contours: ends.baseAddress, flags: 0)
           FT_Outline_Embolden(&outline, FT_Pos((strength * 64).rounded()))
         }

@@ -18,8 +18,10 @@ final class FolderTree: FileTree {
     folder = SceneFolder(url: url, allowsOutside: allowsOutside, password: password, inputs: inputs)
     var paths: [String] = []
     // The enumerator does not descend into symbolic links.
-    guard let enumerator = FileManager.default.enumerator(atPath: url.path) else {
-      throw SceneFolder.Refusal(message: "the folder cannot be read")
+    guard access(url.path, R_OK | X_OK) == 0,
+      let enumerator = FileManager.default.enumerator(atPath: url.path)
+    else {
+      throw SceneFolder.Refusal(message: "the folder cannot be read: \(SystemReason.text(errno))")
     }
     while let path = enumerator.nextObject() as? String {
       guard !BundlePath.isDebris(path) else { continue }
