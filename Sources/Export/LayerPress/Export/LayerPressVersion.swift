@@ -1,5 +1,5 @@
 /// The version of this package.
 public enum LayerPressVersion {
   /// As in semantic versioning.
-  public static let text = "0.1.0"
+  public static let text = "0.2.0"
 }
