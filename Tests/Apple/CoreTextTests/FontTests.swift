@@ -22,7 +22,9 @@ struct FontTests {
     let characters: [UniChar] = Array("Hi".utf16) + [0xE000]
     var glyphs: [CGGlyph] = [0, 0, 1]
     #expect(!CTFontGetGlyphsForCharacters(font, characters, &glyphs, 3))
-    #expect(glyphs[0] > 0 && glyphs[1] > 0 && glyphs[2] == 0)
+    #expect(glyphs[0] > 0)
+    #expect(glyphs[1] > 0)
+    #expect(glyphs[2] == 0)
     let outline = try #require(CTFontCreatePathForGlyph(font, glyphs[0], nil))
     let box = outline.boundingBoxOfPath
     #expect(abs(box.minY) < 1e-9)
@@ -37,7 +39,8 @@ struct FontTests {
     let characters: [UniChar] = Array("𝔸".utf16)
     var glyphs: [CGGlyph] = [7, 7]
     #expect(CTFontGetGlyphsForCharacters(font, characters, &glyphs, 2))
-    #expect(glyphs[0] > 0 && glyphs[1] == 0)
+    #expect(glyphs[0] > 0)
+    #expect(glyphs[1] == 0)
   }
 }
 
@@ -72,33 +75,40 @@ struct GraphicsFontTests {
   @Test func numbersAreInUnitsOfTheFont() throws {
     let font = try font()
     #expect(font.unitsPerEm == 2048)
-    #expect(font.ascent == 1901 && font.descent == -483)
-    #expect(font.postScriptName == "DejaVuSans" && font.fullName == "DejaVu Sans")
+    #expect(font.ascent == 1901)
+    #expect(font.descent == -483)
+    #expect(font.postScriptName == "DejaVuSans")
+    #expect(font.fullName == "DejaVu Sans")
     #expect(font.numberOfGlyphs > 1000)
     #expect(font.capHeight == 1493)
     #expect(font.fontBBox.contains(CGRect(x: 0, y: 0, width: 1000, height: 1000)))
-    #expect(font.tableTags.contains(0x676C_7966) && font.table(for: 0x6865_6164)?.count == 54, "glyf, head")
+    #expect(font.tableTags.contains(0x676C_7966), "glyf, head")
+    #expect(font.table(for: 0x6865_6164)?.count == 54, "glyf, head")
     #expect(font.table(for: 0) == nil)
   }
 
   @Test func glyphsHaveNamesAdvancesAndBoxes() throws {
     let font = try font()
     let glyphs = [font.getGlyphWithGlyphName(name: "H"), font.getGlyphWithGlyphName(name: "space"), .max]
-    #expect(font.name(for: glyphs[0]) == "H" && font.name(for: .max) == nil)
+    #expect(font.name(for: glyphs[0]) == "H")
+    #expect(font.name(for: .max) == nil)
     #expect(font.getGlyphWithGlyphName(name: "nothing") == 0)
     var advances: [Int32] = [0, 0, 7]
     #expect(!font.getGlyphAdvances(glyphs: glyphs, count: 3, advances: &advances))
     #expect(advances == [1540, 651, 0])
     var boxes = [CGRect](repeating: .infinite, count: 2)
     #expect(font.getGlyphBBoxes(glyphs: glyphs, count: 2, bboxes: &boxes))
-    #expect(boxes[0].minY == 0 && abs(boxes[0].maxY - 1493) < 1e-6 && boxes[1] == .zero)
+    #expect(boxes[0].minY == 0)
+    #expect(abs(boxes[0].maxY - 1493) < 1e-6)
+    #expect(boxes[1] == .zero)
   }
 
   @Test func bytesOfAFileAreAFont() throws {
     let whole = try #require(CTFontCreateWithName("DejaVu Sans", 1, nil).information?.face.file)
     let provider = try #require(CGDataProvider(url: URL(fileURLWithPath: whole)))
     let font = try #require(CGFont(provider))
-    #expect(font.postScriptName == "DejaVuSans" && font.unitsPerEm == 2048)
+    #expect(font.postScriptName == "DejaVuSans")
+    #expect(font.unitsPerEm == 2048)
     #expect(CGFont(try #require(CGDataProvider(data: Data("no font".utf8)))) == nil)
     #expect(CTFontCreateWithGraphicsFont(font, 12, nil, nil).name == "DejaVuSans")
     #expect(CTFontCopyGraphicsFont(CTFontCreateWithName("DejaVu Sans", 1, nil), nil) == (try self.font()))
@@ -127,8 +137,11 @@ struct GraphicsFontTests {
     let fill = try #require(context.operations.first)
     guard case .fill(let path, _) = fill.kind else { return #expect(Bool(false), "not filled") }
     let box = path.boundingBoxOfPath
-    #expect(abs(box.minY - 5) < 1e-6 && abs(box.height - 1493.0 / 2048 * 20) < 1e-6)
-    #expect(box.minX > 10 && box.maxX > 40 && box.maxX < 60)
+    #expect(abs(box.minY - 5) < 1e-6)
+    #expect(abs(box.height - 1493.0 / 2048 * 20) < 1e-6)
+    #expect(box.minX > 10)
+    #expect(box.maxX > 40)
+    #expect(box.maxX < 60)
   }
 }
 
@@ -152,7 +165,8 @@ struct DescriptorTests {
     let plain = CTFontCreateWithName("DejaVu Sans", 20, nil)
     #expect(CTFontGetSymbolicTraits(plain) == [])
     let bold = try #require(CTFontCreateCopyWithSymbolicTraits(plain, 0, nil, .traitBold, .traitBold))
-    #expect(bold.name == "DejaVu Sans-Bold" && CTFontGetSymbolicTraits(bold) == .traitBold)
+    #expect(bold.name == "DejaVu Sans-Bold")
+    #expect(CTFontGetSymbolicTraits(bold) == .traitBold)
     let mono = CTFontCreateWithName("DejaVu Sans Mono", 20, nil)
     #expect(CTFontGetSymbolicTraits(mono).contains(.traitMonoSpace))
   }
@@ -174,6 +188,7 @@ struct DescriptorTests {
     let font = CTFontCreateWithName("DejaVu Sans Mono", 20, nil)
     #expect(CTFontCreateForString(font, "abc", CFRangeMake(0, 3)) === font)
     let other = CTFontCreateForString(font, "a漢", CFRangeMake(1, 1))
-    #expect(other.name != font.name && other.size == 20)
+    #expect(other.name != font.name)
+    #expect(other.size == 20)
   }
 }

@@ -22,8 +22,10 @@ struct FrameTests {
     CTFrameGetLineOrigins(frame, CFRangeMake(0, 0), &origins)
     // As code in C's manner reaches a line.
     let first = unsafeBitCast(CFArrayGetValueAtIndex(lines, 0), to: CTLine.self)
-    #expect(first === lines[0] && CFArrayGetCount(lines) == lines.count)
-    #expect(origins[0].y > 85 && origins[0].y < 100)
+    #expect(first === lines[0])
+    #expect(CFArrayGetCount(lines) == lines.count)
+    #expect(origins[0].y > 85)
+    #expect(origins[0].y < 100)
     #expect(zip(origins, origins.dropFirst()).allSatisfy { $0.y > $1.y })
     let ranges = lines.map(CTLineGetStringRange)
     #expect(ranges.first?.location == 0)
@@ -42,11 +44,13 @@ struct FrameTests {
     var fit = CFRange()
     let all = CTFramesetterSuggestFrameSizeWithConstraints(
       setter, CFRangeMake(0, 0), nil, CGSize(width: 60, height: CGFloat.greatestFiniteMagnitude), &fit)
-    #expect(all.width <= 60 && all.height > 40)
+    #expect(all.width <= 60)
+    #expect(all.height > 40)
     #expect(fit.length == text.length)
     let part = CTFramesetterSuggestFrameSizeWithConstraints(
       setter, CFRangeMake(0, 0), nil, CGSize(width: 60, height: 25), &fit)
-    #expect(part.height <= 25 && fit.length < text.length)
+    #expect(part.height <= 25)
+    #expect(fit.length < text.length)
   }
 
   @Test func framesAreDrawnInTheirPath() throws {

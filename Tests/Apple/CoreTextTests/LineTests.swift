@@ -23,7 +23,8 @@ struct TypesetterTests {
   @Test func clustersBreakAnywhere() {
     let typesetter = CTTypesetterCreateWithAttributedString(text)
     let length = CTTypesetterSuggestClusterBreak(typesetter, 0, 120)
-    #expect(length > 8 && length < 13)
+    #expect(length > 8)
+    #expect(length < 13)
     #expect(CTTypesetterSuggestClusterBreakWithOffset(typesetter, 0, 120, 60) < length)
     #expect(CTTypesetterSuggestLineBreak(typesetter, 0, 120) == 8, "whole words again")
     #expect(CTTypesetterSuggestLineBreak(typesetter, 0, 60) == 4)
@@ -103,7 +104,8 @@ struct LineTests {
     let width = CTLineGetTypographicBounds(line, &ascent, &descent, &leading)
     let one = CTLineGetTypographicBounds(CTLineCreateWithAttributedString(text("H")), nil, nil, nil)
     #expect(abs(width - 3 * one) < 1e-6)
-    #expect(ascent > 15 && descent > 3)
+    #expect(ascent > 15)
+    #expect(descent > 3)
     #expect(CTLineGetGlyphCount(line) == 3)
     #expect(abs(Double(CTLineGetOffsetForStringIndex(line, 2, nil)) - 2 * one) < 1e-6)
     #expect(CTLineGetStringIndexForPosition(line, CGPoint(x: 1.6 * one, y: 0)) == 2)
@@ -187,7 +189,8 @@ struct LineTests {
     let box = CTRunGetImageBounds(last, context, CFRange())
     CTRunDraw(last, context, CFRange())
     let ink = try inkBox(of: context)
-    #expect(abs(ink.minX - box.minX) <= 1 && abs(ink.minY - box.minY) <= 1)
+    #expect(abs(ink.minX - box.minX) <= 1)
+    #expect(abs(ink.minY - box.minY) <= 1)
   }
 
   @Test func runsHaveGlyphsInTheirPlaces() throws {
@@ -230,8 +233,11 @@ struct LineTests {
     let box = CTRunGetImageBounds(run, context, part)
     CTRunDraw(run, context, part)
     let ink = try inkBox(of: context)
-    #expect(abs(ink.minX - box.minX) <= 1 && abs(ink.maxX - box.maxX) <= 1 && abs(ink.minY - 10) <= 1)
-    #expect(ink.minX > 30 && ink.maxX < 55)
+    #expect(abs(ink.minX - box.minX) <= 1)
+    #expect(abs(ink.maxX - box.maxX) <= 1)
+    #expect(abs(ink.minY - 10) <= 1)
+    #expect(ink.minX > 30)
+    #expect(ink.maxX < 55)
   }
 
   @Test func linesAreDrawnFromTheTextPosition() throws {
@@ -242,7 +248,8 @@ struct LineTests {
     CTLineDraw(line, context)
     let ink = try inkBox(of: context)
     #expect(abs(ink.minY - 10) <= 1)
-    #expect(abs(ink.maxX - box.maxX) <= 1 && abs(ink.maxY - box.maxY) <= 1)
+    #expect(abs(ink.maxX - box.maxX) <= 1)
+    #expect(abs(ink.maxY - box.maxY) <= 1)
     #expect(context.textPosition.x > 20)
   }
 

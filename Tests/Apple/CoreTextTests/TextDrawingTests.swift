@@ -134,7 +134,8 @@ struct RenderedTextTests {
     parent.addSublayer(layer)
     parent.render(in: context)
     let ink = try inkBox(of: context)
-    #expect(ink.minX >= 20 && ink.maxX <= 50, "\(ink)")
+    #expect(ink.minX >= 20, "\(ink)")
+    #expect(ink.maxX <= 50, "\(ink)")
     #expect(ink.height <= 30, "\(ink)")
   }
 

@@ -6,9 +6,11 @@ struct TextTests {
     let font = UIFont.systemFont(ofSize: 20, weight: .bold)
     #expect((font as CTFont).size == 20)
     #expect(font.fontName == "system-ui-Bold")
-    #expect(font.ascender > 0 && font.descender < 0)
+    #expect(font.ascender > 0)
+    #expect(font.descender < 0)
     #expect(abs(font.lineHeight - (font.ascender - font.descender)) < 1e-9)
-    #expect(font.xHeight < font.capHeight && font.capHeight < font.ascender)
+    #expect(font.xHeight < font.capHeight)
+    #expect(font.capHeight < font.ascender)
     #expect(font.withSize(10).lineHeight == font.lineHeight / 2)
     #expect(UIFont(name: "Helvetica", size: 12)?.pointSize == 12)
   }
@@ -21,7 +23,8 @@ struct TextTests {
 
   @Test func descriptorsAreChanged() {
     let bold = UIFont.boldSystemFont(ofSize: 12).fontDescriptor
-    #expect(bold.symbolicTraits.contains(.traitBold) && !bold.symbolicTraits.contains(.traitItalic))
+    #expect(bold.symbolicTraits.contains(.traitBold))
+    #expect(!bold.symbolicTraits.contains(.traitItalic))
     func name(_ descriptor: UIFontDescriptor?) -> String? {
       descriptor.map { UIFont(descriptor: $0, size: 0).fontName }
     }
@@ -33,7 +36,8 @@ struct TextTests {
     let other = bold.addingAttributes([
       .family: "Helvetica", .size: 30, .traits: [UIFontDescriptor.TraitKey.weight: UIFont.Weight.light],
     ])
-    #expect(name(other) == "Helvetica-Light" && other.pointSize == 30)
+    #expect(name(other) == "Helvetica-Light")
+    #expect(other.pointSize == 30)
     #expect(UIFontDescriptor(fontAttributes: [.name: "Times-Italic"]).postscriptName == "Times-Italic")
   }
 
@@ -41,7 +45,8 @@ struct TextTests {
     let font = UIFont.systemFont(ofSize: 12, weight: .bold, width: .condensed)
     #expect(font.fontName == "system-ui-CondensedBold")
     let metrics = UIFontMetrics(forTextStyle: .title1)
-    #expect(metrics.scaledFont(for: font) === font && metrics.scaledValue(for: 7) == 7)
+    #expect(metrics.scaledFont(for: font) === font)
+    #expect(metrics.scaledValue(for: 7) == 7)
     #expect(metrics.scaledFont(for: font, maximumPointSize: 10).pointSize == 10)
   }
 
@@ -56,12 +61,14 @@ struct TextTests {
   @Test func textMeasuresItself() {
     let attributes: [NSAttributedString.Key: Any] = [.font: UIFont.systemFont(ofSize: 20)]
     let size = "Hello".size(withAttributes: attributes)
-    #expect(size.width > 30 && size.width < 80)
+    #expect(size.width > 30)
+    #expect(size.width < 80)
     #expect(("Hello" as NSString).size(withAttributes: attributes) == size)
     let wide = "Hello there, it is late".boundingRect(
       with: CGSize(width: 60, height: 1000), options: .usesLineFragmentOrigin, attributes: attributes,
       context: nil)
-    #expect(wide.width <= 60 && wide.height > 2 * size.height)
+    #expect(wide.width <= 60)
+    #expect(wide.height > 2 * size.height)
   }
 
   @Test func withoutLineFragmentsBoxesAreAboutTheBaseline() {
@@ -69,7 +76,8 @@ struct TextTests {
     let box = ("Hello there" as NSString).boundingRect(
       with: CGSize(width: 20, height: 20), attributes: attributes, context: nil)
     let font = UIFont.systemFont(ofSize: 20)
-    #expect(box.width > 60 && abs(box.minY + font.ascender) < 1e-6)
+    #expect(box.width > 60)
+    #expect(abs(box.minY + font.ascender) < 1e-6)
     #expect(abs(box.height - font.lineHeight) < 1e-6)
   }
 
@@ -95,7 +103,8 @@ struct TextTests {
         UIGraphicsPopContext()
       })
     let ascent = try #require(UIFont(name: "Helvetica", size: 12)?.ascender)
-    #expect(pixels.ink.minX == 3 && pixels.ink.width == 6)
+    #expect(pixels.ink.minX == 3)
+    #expect(pixels.ink.width == 6)
     #expect(abs(pixels.ink.maxY - 5 - ascent) <= 1, "it stands on the baseline")
     attachment.bounds = CGRect(x: 0, y: 0, width: 60, height: 40)
     #expect(text.size().width == 60)
@@ -106,7 +115,8 @@ struct TextTests {
     let label = UILabel(frame: CGRect(x: 0, y: 0, width: 60, height: 30))
     label.attributedText = NSAttributedString(attachment: NSTextAttachment(image: redPicture()))
     let pixels = try shown(label)
-    #expect(pixels.ink.width == 6 && pixels.ink.height <= 5)
+    #expect(pixels.ink.width == 6)
+    #expect(pixels.ink.height <= 5)
   }
 
   @Test func attachmentsReadFiles() {
@@ -127,11 +137,14 @@ struct TextTests {
         UIGraphicsPopContext()
       })
     let ink = pixels.ink
-    #expect(ink.minX >= 10 && ink.minX < 16)
-    #expect(ink.minY > 20 && ink.maxY < 50)
+    #expect(ink.minX >= 10)
+    #expect(ink.minX < 16)
+    #expect(ink.minY > 20)
+    #expect(ink.maxY < 50)
     // The stem of the H is red, and at the left.
     let stem = pixels[Int(ink.minX) + 1, Int(ink.midY)]
-    #expect(stem[0] > 200 && stem[1] < 50)
+    #expect(stem[0] > 200)
+    #expect(stem[1] < 50)
   }
 
   @Test func linesBreakInRectangles() throws {

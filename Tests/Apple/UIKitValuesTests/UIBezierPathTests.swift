@@ -53,11 +53,13 @@ struct UIBezierPathTests {
     let box = CGRect(x: 0, y: 0, width: 100, height: 100)
     let round = steps(UIBezierPath(roundedRect: box, cornerRadius: 10))
     #expect(round.prefix(2) == ["M 1529 0", "L 8471 0"])
-    #expect(round.count == 18 && round.suffix(2) == ["C 1529 0", "Z"])
+    #expect(round.count == 18)
+    #expect(round.suffix(2) == ["C 1529 0", "Z"])
     let lower = UIBezierPath(
       roundedRect: box, byRoundingCorners: [.bottomLeft], cornerRadii: CGSize(width: 10, height: 10))
     #expect(steps(lower).prefix(3) == ["M 0 0", "L 10000 0", "L 10000 10000"])
-    #expect(abs(lower.bounds.width - 100) < 1e-9 && abs(lower.bounds.height - 100) < 1e-9)
+    #expect(abs(lower.bounds.width - 100) < 1e-9)
+    #expect(abs(lower.bounds.height - 100) < 1e-9)
     let circle = UIBezierPath(roundedRect: box, cornerRadius: 50)
     #expect(steps(circle).prefix(2) == ["M 5000 0", "L 5000 0"])
   }
@@ -133,7 +135,8 @@ struct UIBezierPathTests {
     let path = NSBezierPath()
     path.move(to: .zero)
     path.appendArc(from: CGPoint(x: 10, y: 0), to: CGPoint(x: 10, y: 10), radius: 4)
-    #expect(path.bounds.maxX == 10 && abs(path.currentPoint.y - 4) < 1e-9)
+    #expect(path.bounds.maxX == 10)
+    #expect(abs(path.currentPoint.y - 4) < 1e-9)
     #expect(!path.cgPath.boundingBoxOfPath.contains(CGPoint(x: 10, y: 5)))
   }
 }

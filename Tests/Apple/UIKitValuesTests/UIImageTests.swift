@@ -59,7 +59,8 @@ struct UIImageTests {
   /// Symbols are not here: what stands for them has their size, shows nothing, and exports say so.
   @Test func symbolsAreReported() throws {
     let star = try #require(UIImage(systemName: "star.fill"))
-    #expect(star.isSymbolImage && star.size == CGSize(width: 20, height: 20))
+    #expect(star.isSymbolImage)
+    #expect(star.size == CGSize(width: 20, height: 20))
     #expect(UIImage(systemName: "") == nil)
     let large = UIImage.SymbolConfiguration(pointSize: 40, weight: .bold)
     #expect(UIImage(systemName: "star", withConfiguration: large)?.size == CGSize(width: 48, height: 48))
@@ -157,7 +158,8 @@ struct UIImageTests {
     UIColor.red.setFill()
     UIRectFill(CGRect(x: 0, y: 0, width: 4, height: 1))
     UIGraphicsEndPDFContext()
-    #expect(UIGraphicsGetCurrentContext() == nil && UIGraphicsGetPDFContextBounds() == .zero)
+    #expect(UIGraphicsGetCurrentContext() == nil)
+    #expect(UIGraphicsGetPDFContextBounds() == .zero)
     let provider = try #require(CGDataProvider(data: data as Data))
     let document = try #require(CGPDFDocument(provider))
     #expect(document.numberOfPages == 2)
@@ -169,7 +171,9 @@ struct UIImageTests {
         context.drawPDFPage(page)
       })
     // Who paints pages may round.
-    #expect(pixels[1, 0][0] > 250 && pixels[1, 0][1] == 0 && pixels[1, 1] == [0, 0, 0, 0])
+    #expect(pixels[1, 0][0] > 250)
+    #expect(pixels[1, 0][1] == 0)
+    #expect(pixels[1, 1] == [0, 0, 0, 0])
   }
 
   @Test func documentsAreWrittenToFiles() throws {

@@ -78,7 +78,8 @@ struct UIImageViewTests {
     let pixels = try shown(view)
     expectEqual([pixels[0, 0], pixels[9, 0]], [[0, 0, 0, 255], [0, 0, 0, 255]])
     let reds = (1..<9).map { pixels[$0, 0][0] > pixels[$0, 0][2] }
-    #expect(reds.first == true && zip(reds, reds.dropFirst()).filter { $0 && !$1 }.count == changes)
+    #expect(reds.first == true)
+    #expect(zip(reds, reds.dropFirst()).filter { $0 && !$1 }.count == changes)
     view.contentMode = .left
     #expect(try shown(view).ink.width == 4)
   }
@@ -94,7 +95,8 @@ struct UIImageViewTests {
   @Test func framesPlay() throws {
     let frames = [pair, pair.withTintColor(.green)]
     let view = UIImageView(image: UIImage.animatedImage(with: frames, duration: 2))
-    #expect(view.isAnimating && view.image?.images == frames)
+    #expect(view.isAnimating)
+    #expect(view.image?.images == frames)
     let looks = [0.5, 1.5].map { time in
       let layer = view.layer.presentationLayer(atLocalTime: time)
       return layer.contents as? CGImage
@@ -129,7 +131,8 @@ struct UIImageViewTests {
   }
 
   @Test func touchesGoThrough() {
-    #expect(!UIImageView().isUserInteractionEnabled && !UILabel().isUserInteractionEnabled)
+    #expect(!UIImageView().isUserInteractionEnabled)
+    #expect(!UILabel().isUserInteractionEnabled)
     #expect(UIView().isUserInteractionEnabled)
   }
 }

@@ -21,7 +21,8 @@ struct UILabelTests {
     let two = label.sizeThatFits(CGSize(width: 80, height: 1000)).height
     label.numberOfLines = 0
     let all = label.sizeThatFits(CGSize(width: 80, height: 1000)).height
-    #expect(line < two && two < all)
+    #expect(line < two)
+    #expect(two < all)
     #expect(abs(two - 2 * line) <= 2)
   }
 
@@ -108,7 +109,8 @@ struct UILabelTests {
     label.textAlignment = .center
     let bounds = CGRect(x: 0, y: 0, width: 80, height: 1000)
     let rects = [1, 2, 0].map { label.textRect(forBounds: bounds, limitedToNumberOfLines: $0) }
-    #expect(rects[0].height < rects[1].height && rects[1].height < rects[2].height)
+    #expect(rects[0].height < rects[1].height)
+    #expect(rects[1].height < rects[2].height)
     #expect(rects.allSatisfy { abs($0.midX - 40) < 1e-6 && abs($0.midY - 500) < 1e-6 && $0.width <= 80 })
   }
 

@@ -42,7 +42,9 @@ struct UIViewAnimationTests {
     }
     UIView.animateKeyframes(withDuration: 1, delay: 0) { view.center.x = 3 }
     UIView.transition(with: view, duration: 1, options: .transitionCrossDissolve) { view.isHidden = true }
-    #expect(ended && view.layer.animationKeys() == nil && view.alpha == 0)
+    #expect(ended)
+    #expect(view.layer.animationKeys() == nil)
+    #expect(view.alpha == 0)
   }
 
   @Test func springsSettleInTheirTime() throws {
@@ -52,7 +54,8 @@ struct UIViewAnimationTests {
       }
     }
     let spring = try #require(view.layer.animation(forKey: "position") as? CASpringAnimation)
-    #expect(abs(spring.settlingDuration - 2) < 1e-6 && spring.duration == 2)
+    #expect(abs(spring.settlingDuration - 2) < 1e-6)
+    #expect(spring.duration == 2)
     let ways = stride(from: 0.0, to: 2, by: 0.02).map {
       view.layer.presentationLayer(atLocalTime: $0).position.x
     }
@@ -64,7 +67,8 @@ struct UIViewAnimationTests {
       UIView.animate(springDuration: 0.8, bounce: 0.25) { view.center.x = 105 }
     }
     let spring = try #require(view.layer.animation(forKey: "position") as? CASpringAnimation)
-    #expect(abs(spring.perceptualDuration - 0.8) < 1e-9 && abs(spring.bounce - 0.25) < 1e-9)
+    #expect(abs(spring.perceptualDuration - 0.8) < 1e-9)
+    #expect(abs(spring.bounce - 0.25) < 1e-9)
     #expect(spring.duration == spring.settlingDuration)
   }
 
@@ -87,7 +91,8 @@ struct UIViewAnimationTests {
     #expect(!UIView.areAnimationsEnabled)
     CATransaction.withTime(0) { UIView.animate(withDuration: 1) { view.alpha = 0 } }
     UIView.setAnimationsEnabled(true)
-    #expect(UIView.areAnimationsEnabled && view.layer.animationKeys() == nil)
+    #expect(UIView.areAnimationsEnabled)
+    #expect(view.layer.animationKeys() == nil)
   }
 
   @Test func keyframesFollowOneAnother() throws {
@@ -186,6 +191,7 @@ struct UIViewAnimationTests {
     CATransaction.withTime(10) { animator.startAnimation() }
     #expect(opacity(at: 12) == 0.25)
     view.layer.advanceAnimations(to: 13.5)
-    #expect(isOver && animator.state == .inactive)
+    #expect(isOver)
+    #expect(animator.state == .inactive)
   }
 }

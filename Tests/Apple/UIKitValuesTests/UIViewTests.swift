@@ -138,18 +138,21 @@ struct UIViewTests {
     expectEqual([pixels[2, 2], pixels[7, 2]], [red, blue])
   }
 
-  @Test func viewsHearOfTheirWindow() {
+  @Test func viewsHearOfTheirWindow() throws {
     final class Listener: UIView {
       var windows: [UIWindow?] = []
       override func didMoveToWindow() { windows.append(window) }
     }
     let (window, box, listener) = (UIWindow(), UIView(), Listener())
     box.addSubview(listener)
-    #expect(listener.windows.isEmpty && listener.window == nil)
+    #expect(listener.windows.isEmpty)
+    #expect(listener.window == nil)
     window.addSubview(box)
-    #expect(listener.window === window && listener.windows.count == 1)
+    #expect(listener.window === window)
+    #expect(listener.windows.count == 1)
     box.removeFromSuperview()
-    #expect(listener.windows.count == 2 && listener.windows[1] == nil)
+    try #require(listener.windows.count == 2)
+    #expect(listener.windows[1] == nil)
   }
 
   @Test func viewsHearOfTheirWindowBefore() {
@@ -196,9 +199,12 @@ struct UIViewTests {
     outer.tintColor = .red
     inner.changes = 0
     outer.tintAdjustmentMode = .dimmed
-    #expect(inner.changes == 1 && inner.tintAdjustmentMode == .dimmed)
+    #expect(inner.changes == 1)
+    #expect(inner.tintAdjustmentMode == .dimmed)
     let grey = inner.tintColor.cgColor.srgbComponents
-    #expect(grey.red == grey.green && grey.green == grey.blue && grey.red > 0.3)
+    #expect(grey.red == grey.green)
+    #expect(grey.green == grey.blue)
+    #expect(grey.red > 0.3)
     inner.tintAdjustmentMode = .normal
     #expect(inner.tintColor == .red)
   }
@@ -210,7 +216,8 @@ struct UIViewTests {
     box.addSubview(inner)
     box.autoresizesSubviews = false
     box.frame.size.width = 20
-    #expect(inner.frame.width == 10 && inner.autoresizingMask == .flexibleWidth)
+    #expect(inner.frame.width == 10)
+    #expect(inner.autoresizingMask == .flexibleWidth)
     box.autoresizesSubviews = true
     box.frame.size.width = 30
     #expect(inner.frame.width == 20)
@@ -258,7 +265,8 @@ struct UIViewTests {
     box.addSubview(view)
     view.setNeedsUpdateConstraints()
     box.updateConstraintsIfNeeded()
-    #expect(view.calls.count == 3 && !view.needsUpdateConstraints())
+    #expect(view.calls.count == 3)
+    #expect(!view.needsUpdateConstraints())
   }
 
   @Test func pointsFindTheForemostView() {
@@ -281,6 +289,7 @@ struct UIViewTests {
     #expect(box.hitTest(CGPoint(x: 40, y: 40), with: nil) === view)
     view.alpha = 0.005
     #expect(box.hitTest(CGPoint(x: 40, y: 40), with: nil) === box)
-    #expect(!UILabel().isUserInteractionEnabled && !UIImageView().isUserInteractionEnabled)
+    #expect(!UILabel().isUserInteractionEnabled)
+    #expect(!UIImageView().isUserInteractionEnabled)
   }
 }

@@ -31,7 +31,8 @@ struct ValuesTests {
     #expect(NSCoder.string(for: rect) == "{{1, -2.5}, {3, 4}}")
     #expect(NSCoder.cgRect(for: "{{1, -2.5}, {3, 4}}") == rect)
     #expect(NSCoder.cgPoint(for: "{0,-1}") == CGPoint(x: 0, y: -1))
-    #expect(NSCoder.cgSize(for: "{1, 2, 3}") == .zero && NSCoder.cgPoint(for: "{a, 1}") == .zero)
+    #expect(NSCoder.cgSize(for: "{1, 2, 3}") == .zero)
+    #expect(NSCoder.cgPoint(for: "{a, 1}") == .zero)
     let turned = CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 5, ty: 6)
     #expect(NSCoder.cgAffineTransform(for: NSCoder.string(for: turned)) == turned)
   }

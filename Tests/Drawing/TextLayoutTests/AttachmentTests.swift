@@ -43,7 +43,8 @@ struct AttachmentTests {
   @Test func aPictureMakesItsLineAsHighAsItself() throws {
     let high = try Fixtures.layout(text("a\u{FFFC}\nb", CGRect(x: 0, y: -9, width: 5, height: 50)))
     let line = try #require(high.lines.first)
-    #expect(abs(line.ascent - 41) < 1e-6 && abs(line.descent - 9) < 1e-6)
+    #expect(abs(line.ascent - 41) < 1e-6)
+    #expect(abs(line.descent - 9) < 1e-6)
     #expect(abs(high.lines[1].origin.y - 50 - Self.ascent) < 1e-6)
     let low = try Fixtures.layout(text("\u{FFFC}", CGRect(x: 0, y: 0, width: 5, height: 5)))
     #expect(abs((low.lines.first?.ascent ?? 0) - Self.ascent) < 1e-6, "the font of the text counts")
@@ -80,7 +81,8 @@ struct AttachmentTests {
     let picture = try #require(result.attachments.first?.rect.minX)
     let first = try #require(places.first { $0.0 == "א" }?.1)
     let last = try #require(places.first { $0.0 == "ב" }?.1)
-    #expect(last < picture && picture < first)
+    #expect(last < picture)
+    #expect(picture < first)
   }
 
   @Test func boundsWithoutNumbersAreRefused() throws {

@@ -79,7 +79,8 @@ struct CGPathBooleanTests {
     #expect(kinds == [.moveToPoint, .addCurveToPoint, .closeSubpath])
     #expect(joined.verbs.count { $0 == .addCurveToPoint } <= 8)
     let box = joined.boundingBoxOfPath
-    #expect(abs(box.minX + 10) < 1e-3 && abs(box.maxX - 20) < 1e-3)
+    #expect(abs(box.minX + 10) < 1e-3)
+    #expect(abs(box.maxX - 20) < 1e-3)
     // They meet where both circles do, from which their curves are off by so much.
     let meeting = joined.points.map { hypot($0.x - 5, $0.y - 75.0.squareRoot()) }.min()
     #expect((meeting ?? 1) < 3e-3)

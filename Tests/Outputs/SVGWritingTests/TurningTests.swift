@@ -17,8 +17,10 @@ struct TurningTests {
   @Test func aTurnKnowsItsCentreAndItsAngles() throws {
     let turning = try #require(
       Turning(stride(from: 10, through: 370, by: 30).map { turn($0, about: 20, 30, by: (4, 5)) }))
-    #expect(abs(turning.center.x - 20) < 1e-6 && abs(turning.center.y - 30) < 1e-6)
-    #expect(abs(turning.offset.x - 4) < 1e-6 && abs(turning.offset.y - 5) < 1e-6)
+    #expect(abs(turning.center.x - 20) < 1e-6)
+    #expect(abs(turning.center.y - 30) < 1e-6)
+    #expect(abs(turning.offset.x - 4) < 1e-6)
+    #expect(abs(turning.offset.y - 5) < 1e-6)
     #expect(zip(turning.angles, stride(from: 10.0, through: 370, by: 30)).allSatisfy { abs($0 - $1) < 1e-6 })
   }
 

@@ -30,7 +30,8 @@ import Testing
     let page = CALayer()
     page.backgroundColor = CGColor(srgbRed: 0.2, green: 0.4, blue: 0.6, alpha: 1)
     let png = try picture(page)
-    #expect(png.width == 11 && png.height == 8)
+    #expect(png.width == 11)
+    #expect(png.height == 8)
     // What covers a part of a pixel is known in as many steps fewer.
     for (x, y, steps) in [(0, 0, 0), (10, 3, 2), (4, 7, 2), (10, 7, 12)] {
       let pixel = png[x, y]

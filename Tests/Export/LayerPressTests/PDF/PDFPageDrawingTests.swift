@@ -38,7 +38,8 @@ struct PDFPageDrawingTests {
       context.closePDF()
     }
     let whole = parts.reduce(Data(), +)
-    #expect(parts.count > 1 && whole.starts(with: Data("%PDF-".utf8)))
+    #expect(parts.count > 1)
+    #expect(whole.starts(with: Data("%PDF-".utf8)))
     #expect(String(decoding: whole.suffix(7), as: UTF8.self).contains("%%EOF"))
   }
 
@@ -46,7 +47,8 @@ struct PDFPageDrawingTests {
     let provider = try #require(CGDataProvider(data: try document()))
     let pdf = try #require(CGPDFDocument(provider))
     #expect(pdf.numberOfPages == 2)
-    #expect(pdf.page(at: 0) == nil && pdf.page(at: 3) == nil)
+    #expect(pdf.page(at: 0) == nil)
+    #expect(pdf.page(at: 3) == nil)
     let page = try #require(pdf.page(at: 2))
     #expect(page.pageNumber == 2)
     #expect(page.getBoxRect(.mediaBox) == CGRect(x: 0, y: 0, width: 40, height: 20))
@@ -71,8 +73,10 @@ struct PDFPageDrawingTests {
         .applying(CGAffineTransform(scaleX: 1e-6, y: 1e-6))
     }
     func expect(_ box: CGRect, _ wanted: CGRect) {
-      #expect(abs(box.minX - wanted.minX) < 1e-3 && abs(box.maxX - wanted.maxX) < 1e-3)
-      #expect(abs(box.minY - wanted.minY) < 1e-3 && abs(box.maxY - wanted.maxY) < 1e-3)
+      #expect(abs(box.minX - wanted.minX) < 1e-3)
+      #expect(abs(box.maxX - wanted.maxX) < 1e-3)
+      #expect(abs(box.minY - wanted.minY) < 1e-3)
+      #expect(abs(box.maxY - wanted.maxY) < 1e-3)
     }
     expect(shown(CGRect(x: 0, y: 0, width: 20, height: 20)), CGRect(x: 0, y: 5, width: 20, height: 10))
     expect(shown(CGRect(x: 0, y: 0, width: 80, height: 80)), CGRect(x: 20, y: 30, width: 40, height: 20))

@@ -84,7 +84,8 @@ import Testing
     let (plates, printed) = (try plates(page), try printed(page))
     try #require(plates.count == 4 && printed.count == plates[0].width * plates[0].height)
     for (k, plate) in plates.enumerated() {
-      #expect(!plate.hasColor && !plate.hasAlpha)
+      #expect(!plate.hasColor)
+      #expect(!plate.hasAlpha)
       for (pixel, inks) in printed.enumerated() {
         let ink = 255 - Int(plate.pixels[4 * pixel])
         guard abs(ink - Int(inks[k])) > tolerance else { continue }
@@ -273,7 +274,8 @@ import Testing
     let plain = TestLayers.page(8, 8)
     plain.backgroundColor = color
     let (mixed, alone) = (try plates(gradient), try plates(plain))
-    #expect(mixed.count == 5 && alone.count == 4)
+    #expect(mixed.count == 5)
+    #expect(alone.count == 4)
     for (a, b) in zip(mixed, alone) { #expect(a[4, 4][0] == b[4, 4][0]) }
   }
 
@@ -313,7 +315,8 @@ import Testing
     var proof = try proof()
     proof.showsPaper = true
     let white = try png(TestLayers.page(4, 4), proof)[1, 1]
-    #expect(white[0] < 250 && white[0] > 180, "\(white)")
+    #expect(white[0] < 250, "\(white)")
+    #expect(white[0] > 180, "\(white)")
   }
 
   @Test func colorsThatCanBePrintedAreSeenAsTheyAre() throws {
@@ -358,13 +361,15 @@ import Testing
   @Test func strongColorsAreFindingsOfTheirLayers() throws {
     let blue = CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1)
     let (document, picture) = (try findings(blue), try findings(blue, proof: proof()))
-    #expect(document.count == 1 && picture.count == 1)
+    #expect(document.count == 1)
+    #expect(picture.count == 1)
     let words = try #require(document.first)
     #expect(words.hasPrefix("sublayers[0] (square): approximated in pdf: "))
     #expect(words.contains("cannot print #0000ff, but #"))
     #expect(try #require(picture.first).contains("in png"))
     let number = try #require(words.firstMatch(of: /ΔE 2000: ([0-9.]+)/).flatMap { Double($0.1) })
-    #expect(number > 5 && number < 60)
+    #expect(number > 5)
+    #expect(number < 60)
   }
 
   @Test func colorsThatCanBePrintedAreNone() throws {
