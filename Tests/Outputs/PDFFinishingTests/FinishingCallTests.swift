@@ -73,7 +73,7 @@ private let plain = Result { try HandmadePDF(page: "").read().qpdf }
     return asked.load(ordering: .relaxed) - before
   }
 
-  @Test func eachPageOfALongBookIsAskedForAsMuchAsOfAShortOne() throws {
+  @Test func contractEachPageOfALongBookIsAskedForAsMuchAsOfAShortOne() throws {
     let (short, longer, longest) = try (calls(pages: 10), calls(pages: 20), calls(pages: 40))
     #expect(longer > short)
     #expect(longest - longer == 2 * (longer - short))

@@ -62,7 +62,7 @@ import Testing
   }
 
   /// A line as somebody would draw it by hand has 330 bytes, a spinner 322.
-  @Test func aLineThatIsDrawnIsADashThatGrows() throws {
+  @Test func contractALineThatIsDrawnIsAShortDashThatGrows() throws {
     func line(_ path: String, _ animations: String) throws -> String {
       try svg(
         #"{"bounds": [0, 0, 48, 48], "sublayers": [{"class": "CAShapeLayer", "path": "\#(path)", "fillColor": null, "#

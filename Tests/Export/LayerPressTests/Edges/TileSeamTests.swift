@@ -96,7 +96,7 @@ struct TileSeamTests {
     #expect(report.findings.map(\.outcome) == [tile.outcome].compactMap { $0 })
   }
 
-  @Test func manyTilesAreFewBytes() throws {
+  @Test func contractManyTilesAreFewBytes() throws {
     let folder = try TestFolder()
     defer { folder.remove() }
     let page = TestLayers.page(600, 800)

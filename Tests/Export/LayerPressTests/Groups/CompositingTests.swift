@@ -201,7 +201,7 @@ import Testing
 
   // MARK: Extremes
 
-  @Test func radiiWithoutMeasure() throws {
+  @Test func contractRadiiWithoutMeasureAreFewBytes() throws {
     let folder = try TestFolder()
     for (radius, isReported) in [
       (0, false), (-3, true), (10_000, false), (CGFloat.infinity, true), (.nan, true),
@@ -225,7 +225,7 @@ import Testing
     }
   }
 
-  @Test func shadowsOfNothingAndOfLayersWithoutMeasure() throws {
+  @Test func contractShadowsOfNothingAndOfLayersWithoutMeasureAreFewBytes() throws {
     let folder = try TestFolder()
     let page = TestLayers.page(200, 100)
     let empty = CALayer()
@@ -261,7 +261,7 @@ import Testing
   }
 
   /// Each shadow is that of all inside, which holds shadows itself: written or drawn once each, not twice more a level.
-  @Test func fiftyShadowsWithinEachOther() throws {
+  @Test func contractFiftyShadowsWithinEachOtherAreFewBytes() throws {
     let folder = try TestFolder()
     let page = TestLayers.page(80, 80)
     nest(50, in: page) { layer, _ in

@@ -41,7 +41,7 @@ import Testing
     return try folder.names.filter { $0.hasSuffix(".jpg") }.map { Data(try folder.bytes($0)) }
   }
 
-  @Test func aPhotographsBytesAreInTheDocumentOnceHoweverItIsShown() throws {
+  @Test func contractAPhotographsBytesAreInTheDocumentOnceHoweverItIsShown() throws {
     let data = try Self.photograph(600, 400)
     let image = try CGImage(encodedData: data)
     let page = TestLayers.page(300, 300)
@@ -212,7 +212,7 @@ import Testing
     #expect(seen[48, 32] == [255, 0, 0, 255])
   }
 
-  @Test func losslessPicturesAreAsSmallAsTheirFiles() throws {
+  @Test func contractLosslessPicturesAreAsSmallAsTheirFiles() throws {
     // A drawing of few colours, and a smooth one of many.
     let pictures: [(Int, Int) -> UInt32] = [
       { x, y in (x / 9 + y / 7) % 3 == 0 ? 0xFF20_4060 : 0xFFFF_F0E0 },

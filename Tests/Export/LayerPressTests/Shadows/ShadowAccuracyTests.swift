@@ -43,7 +43,7 @@ import Testing
     var errors: [(renderer: Renderer, most: Double, largest: Double)] = []
   }
 
-  @Test func documentsShowTheGaussian() throws {
+  @Test func contractDocumentsShowTheGaussianInFewBytes() throws {
     let hasBrowser = (try? Tool("chromium", ["--version"])) != nil
     let seen = try cases.mapOnAllProcessors { try look(at: $0, hasBrowser: hasBrowser) }
     for (one, seen) in zip(cases, seen) {
