@@ -8,6 +8,8 @@ public struct DrawingBuilder: Sendable {
     public var group: Group?
     /// The nodes drawn so far.
     public var nodes: [Drawing.Node] = []
+    /// Whether this is a part of the level around it, in which its nodes will have their place.
+    public var isPart = false
   }
 
   /// The drawings in progress, outermost first; there is always one.
@@ -80,12 +82,19 @@ public struct DrawingBuilder: Sendable {
     return Drawing(level.nodes)
   }
 
-  /// Removes the nodes from an index on from the innermost level and returns them.
-  public mutating func take(from start: Int) -> [Drawing.Node] {
-    let top = levels.count - 1
-    guard start < levels[top].nodes.count else { return [] }
-    let taken = Array(levels[top].nodes[start...])
-    levels[top].nodes.removeSubrange(start...)
-    return taken
+  /// Begins a part of the innermost level, which has to be known as a whole before something beneath or around it can
+  /// be drawn. Ended by `endPart()`, after which the caller appends its nodes.
+  public mutating func beginPart() {
+    var level = Level(group: Group())
+    level.isPart = true
+    levels.append(level)
+  }
+
+  /// Ends the innermost part and returns it; empty if no part is the innermost level.
+  public mutating func endPart() -> Drawing {
+    guard levels.count > 1, levels[levels.count - 1].isPart, let level = levels.popLast() else {
+      return Drawing([])
+    }
+    return Drawing(level.nodes)
   }
 }

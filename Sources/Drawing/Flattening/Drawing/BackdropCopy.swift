@@ -42,7 +42,9 @@ struct BackdropCopy {
   /// the filtered result rather than to its input.
   mutating func add(_ levels: ArraySlice<DrawingBuilder.Level>) {
     for (number, level) in levels.enumerated() {
-      if number > 0, let group = level.group { begin(Group(transform: group.transform), nesting: 0) }
+      if number > 0, !level.isPart, let group = level.group {
+        begin(Group(transform: group.transform), nesting: 0)
+      }
       add(level.nodes)
     }
     while open.count > 1 { end() }

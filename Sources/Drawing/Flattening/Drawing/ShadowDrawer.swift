@@ -41,22 +41,20 @@ struct ShadowDrawer {
     return nil
   }
 
-  /// Casts the shadow of everything that the layer has drawn since its body began.
-  func cast(_ shadow: PendingShadow, bodyStart: Int) {
-    let body = page.builder.take(from: bodyStart)
-    guard !body.isEmpty else { return }
-    var caster = body
+  /// Draws the shadow of everything that the layer draws, and what casts it.
+  func cast(_ shadow: PendingShadow, of body: Drawing) {
+    guard !body.nodes.isEmpty else { return }
+    var caster = body.nodes
     let silhouette: DrawnShadow.Silhouette
     var color = shadow.color
-    if let path = opaqueOutline(holding: body) {
+    if let path = opaqueOutline(holding: body.nodes) {
       silhouette = .path(path, .winding)
-    } else if let simple = SilhouettePath.simple(body) {
+    } else if let simple = SilhouettePath.simple(body.nodes) {
       silhouette = .path(simple.path, simple.rule)
       color.alpha *= simple.alpha
     } else {
-      let drawing = Drawing(body)
-      caster = drawing.nodesCastingShadow
-      silhouette = .drawing(drawing)
+      caster = body.nodesCastingShadow
+      silhouette = .drawing(body)
     }
     let shadow = DrawnShadow(
       silhouette: silhouette, sigma: shadow.sigma, offset: shadow.offset, color: color,

@@ -13,7 +13,9 @@ extension PageBuilder {
   /// Returns the sight of a layer, given the open groups. It is unknown in masks, planes in depth and
   /// drawings that cast shadows, as these may show more than the page does.
   func sight(of layer: CALayer) -> Sight {
-    guard layer.shadowOpacity <= 0, depthSets.isEmpty, pendingShadows == 0, let open = openGroups else {
+    guard layer.shadowOpacity <= 0, depthSets.isEmpty, !builder.levels.contains(where: \.isPart),
+      let open = openGroups
+    else {
       return Sight(toPage: nil, visible: .infinite)
     }
     var matrix = CGAffineTransform.identity

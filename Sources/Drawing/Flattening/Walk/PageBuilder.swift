@@ -10,8 +10,6 @@ final class PageBuilder {
   var builder = DrawingBuilder()
   /// The spaces in depth whose planes are being drawn, innermost last.
   var depthSets: [DepthSet] = []
-  /// The number of open layers whose shadows wait until they are drawn.
-  var pendingShadows = 0
   /// The drawings of layers' backdrops, and how deep such copies are nested in each.
   var backdrops: [ObjectIdentifier: (drawing: Drawing, nesting: Int)] = [:]
   /// The tiles of patterns that are already drawn.
@@ -108,9 +106,9 @@ final class PageBuilder {
   /// Draws what a layer draws itself, clipped to the bounds it was drawn for, as pixels are on Apple's
   /// systems. Null clips nothing.
   func drawCut(to bounds: CGRect, _ draw: () -> Void) {
-    let start = builder.nodes.count
+    builder.beginPart()
     draw()
-    let drawing = Drawing(builder.take(from: start))
+    let drawing = builder.endPart()
     guard !drawing.nodes.isEmpty else { return }
     // What ends there anyway needs no clip, give or take rounding errors.
     if bounds.isNull || drawing.bounds.isNull || bounds.insetBy(dx: -1e-6, dy: -1e-6).covers(drawing.bounds) {

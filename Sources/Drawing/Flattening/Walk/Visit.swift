@@ -65,11 +65,10 @@ struct ShownLayer {
 /// What remains to be drawn of a layer after its sublayers.
 struct Closing {
   var shown: ShownLayer
-  /// The index in the layer's group at which its body begins, for a shadow of its content.
-  var bodyStart: Int
   var hasClipGroup = false
   /// Whether the layer has a mask, which isolates what blends in it.
   var isMasked = false
+  /// The shadow of its body, which is a part of the drawing until it is known.
   var shadow: PendingShadow?
 }
 

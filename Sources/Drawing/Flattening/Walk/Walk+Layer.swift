@@ -69,7 +69,7 @@ extension Walk {
       Group(transform: visit.placement.transform(of: layer), layer: visit.index, effects: effects))
 
     let shown = ShownLayer(layer: layer, visit: visit, shade: shade)
-    var closing = Closing(shown: shown, bodyStart: 0, isMasked: drawn != nil)
+    var closing = Closing(shown: shown, isMasked: drawn != nil)
     let interior =
       layer.masksToBounds || layer.needsOutline
       ? page.shared(LayerBox(of: layer).interior(shade: shade)) : nil
@@ -77,9 +77,9 @@ extension Walk {
     drawBackdrop(of: shown)
     if layer.shadowOpacity > 0 {
       closing.shadow = ShadowDrawer(page: page, shown: shown).cast()
-      if closing.shadow != nil { page.pendingShadows += 1 }
+      // The place for the shadow is beneath this part.
+      if closing.shadow != nil { page.builder.beginPart() }
     }
-    closing.bodyStart = page.builder.nodes.count
     if let color = layer.backgroundColor, let interior {
       page.fill(interior, with: page.paint(color, in: PatternSpace(of: shown), shade: shade))
     }
@@ -171,8 +171,7 @@ extension Walk {
       LayerBox(of: layer).drawBorder(with: paint, in: &page.builder)
     }
     if let shadow = closing.shadow {
-      page.pendingShadows -= 1
-      ShadowDrawer(page: page, shown: shown).cast(shadow, bodyStart: closing.bodyStart)
+      ShadowDrawer(page: page, shown: shown).cast(shadow, of: page.builder.endPart())
     }
     page.builder.close(isolatingBlends: closing.isMasked)
   }
