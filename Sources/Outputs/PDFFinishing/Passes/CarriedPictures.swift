@@ -69,7 +69,12 @@ struct CarriedPictures: FinishingPass {
     _ picture: ProfiledPicture, into stream: QPDFDocument.Object, _ dictionary: QPDFDocument.Object,
     _ spaces: inout ProfileSpaces, _ document: QPDFDocument
   ) throws(PDFFinishingError) {
-    stream.replaceStreamData(picture.colors)
+    var colors = picture.colors
+    if let alpha = picture.alpha {
+      _ = TransparentPixels.fill(
+        &colors, channels: picture.channels, alpha: alpha, width: picture.width, height: picture.height)
+    }
+    stream.replaceStreamData(colors)
     dictionary["BitsPerComponent"] = document.number(8)
     dictionary["ColorSpace"] = spaces.space(of: picture.profile, components: picture.channels)
     guard let alpha = picture.alpha else { return }

@@ -48,23 +48,6 @@ import Testing
 
   // MARK: Shadows
 
-  /// The brightness of a cut plane's mask is not a shadow: its black replaces what lies behind.
-  @Test(.enabled(if: hasGhostscript)) func cutPlanesAreNoShadows() throws {
-    let plane = #""bounds": [0, 0, 40, 40], "position": [20, 20], "backgroundColor""#
-    let plates = try PrintedPlates(
-      page(
-        """
-        "bounds": [0, 0, 40, 40], "backgroundColor": "device-cmyk(1 0 0 0)", "sublayers": [
-          {"class": "CATransformLayer", "frame": [0, 0, 40, 40], "sublayers": [
-            {\(plane): "device-cmyk(0 0 0 1)", "transform": "rotateY(30deg)"},
-            {\(plane): "device-cmyk(0 0 1 0)", "transform": "rotateY(-30deg)"}]}]
-        """), options())
-    #expect(plates[0, 20] == [255, 0, 0, 0])
-    let row = (4..<36).map { plates[$0, 20] }
-    #expect(row.contains([0, 0, 0, 255]))
-    #expect(row.contains([0, 0, 255, 0]))
-  }
-
   /// A shadow of black ink darkens the inks behind it, also where the scene names the ink.
   @Test(.enabled(if: hasGhostscript), arguments: ["#000", "device-cmyk(0 0 0 1)"])
   func shadowsKeepTheInksBehindThem(color: String) throws {
