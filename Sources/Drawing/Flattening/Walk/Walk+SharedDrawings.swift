@@ -20,8 +20,16 @@ extension Walk {
     var layer: ObjectIdentifier
     var time: Double
     var opacity: CGFloat
-    var shade: [CGFloat]
+    var shade: Shade
     var flips: Int
+  }
+
+  /// Copies that look the same.
+  private struct Copies {
+    var layer: CALayer
+    var count = 0
+    /// The indices of those that are not in perspective.
+    var flat: [Int] = []
   }
 
   /// Returns the drawings that a replicator's copies share: those of the same colours at the same time.
@@ -29,23 +37,22 @@ extension Walk {
   /// - Returns: nil for planes that are drawn separately.
   func share(_ members: Members) -> [SharedDrawing?] {
     guard members.contains(where: { $0.copy.number >= Self.fewestCopies - 1 }) else { return [] }
-    let members = Array(members)
-    var result = [SharedDrawing?](repeating: nil, count: members.count)
-    var places: [CopyKey: [Int]] = [:]
+    // A million copies have no second list.
+    var result: [SharedDrawing?] = []
+    var places: [CopyKey: Copies] = [:]
     for (index, member) in members.enumerated() {
-      let shade = member.shade
       let key = CopyKey(
         layer: ObjectIdentifier(member.layer), time: member.time, opacity: member.opacity,
-        shade: [shade.red, shade.green, shade.blue, shade.alpha], flips: member.flips)
-      places[key, default: []].append(index)
+        shade: member.shade, flips: member.flips)
+      places[key, default: Copies(layer: member.layer)].count += 1
+      if member.matrix.projection.affine != nil { places[key]?.flat.append(index) }
+      result.append(nil)
     }
-    for indices in places.values where indices.count >= Self.fewestCopies {
+    for copies in places.values where copies.count >= Self.fewestCopies {
       // Each copy has a different backdrop.
-      guard let layer = indices.first.map({ members[$0].layer }), !layer.seesItsBackdrop else { continue }
-      let drawn = indices.filter { members[$0].matrix.projection.affine != nil }
-      guard let first = drawn.first else { continue }
+      guard !copies.layer.seesItsBackdrop, let first = copies.flat.first else { continue }
       let drawing = SharedDrawing(first: first)
-      for index in drawn { result[index] = drawing }
+      for index in copies.flat { result[index] = drawing }
     }
     return result
   }
