@@ -7,7 +7,7 @@ import time
 import scenes
 
 
-def json_scene(data, fails, seconds=120):
+def json_scene(data, fails, seconds=60):
     """The scene with as much left out as possible.
 
     `fails` tells whether some bytes still fail."""
