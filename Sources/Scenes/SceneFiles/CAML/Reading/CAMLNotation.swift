@@ -118,7 +118,7 @@ final class CAMLNotation: SceneNotation {
             value, "\(property.name) is a layer of its own, not one of the tree; it is ignored")
         }
       }
-      body(property, value)
+      body(property, property.type.isList ? value.asList : value)
     }
     guard let layer = object as? CALayer else { return }
     for part in parts { setPart(part.keyPath, part.value, of: layer, table: table, given: given) }
@@ -208,9 +208,7 @@ final class CAMLNotation: SceneNotation {
   // MARK: Values
 
   func value(_ value: CAMLValue, of property: Property, in object: AnyObject) -> PropertyValue? {
-    let isList = if case .array = property.type { true } else { false }
-    let list = isList ? value.property.map { CAMLValue(property: $0, isList: true) } : nil
-    return values.value(list ?? value, property.type)
+    values.value(property.type.isList ? value.asList : value, property.type)
   }
 
   func animatedValue(_ value: CAMLValue, _ kind: AnimatedKind) -> PropertyValue? {
@@ -268,7 +266,19 @@ final class CAMLNotation: SceneNotation {
   }
 }
 
+extension CAMLValue {
+  /// The list itself, where its only element would stand for it.
+  fileprivate var asList: CAMLValue { property.map { CAMLValue(property: $0, isList: true) } ?? self }
+}
+
 extension PropertyType {
+  fileprivate var isList: Bool {
+    switch self {
+    case .layers, .cells, .animations, .filters, .array: true
+    default: false
+    }
+  }
+
   /// Whether its values are lists or have properties of their own.
   fileprivate var isOfObjects: Bool {
     switch self {
