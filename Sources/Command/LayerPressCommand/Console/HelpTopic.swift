@@ -127,7 +127,7 @@ enum HelpTopic: String, CaseIterable {
     case .pictures: ["card.json -o card.pdf --max-image-dpi 300 --jpeg-quality 90"]
     case .tiles: ["cut map.png -o 'tiles/{level}_{x}_{y}.png' --levels"]
     case .reading: ["card.json -o card.pdf --fonts fonts --no-system-fonts --strict"]
-    case .limits: ["card.json -o card.png --timeout 30 --max-memory 1G --limit copies=1000"]
+    case .limits: ["card.json -o card.png --timeout 30 --max-memory 1G"]
     case .preview: ["preview card.json --port 0"]
     case .inspecting: ["inspect card.json --json", "inspect card.json --lowered svg"]
     case .messages: ["card.json -o card.pdf --verbose --color always"]
