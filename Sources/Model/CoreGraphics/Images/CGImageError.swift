@@ -6,6 +6,8 @@ public enum CGImageError: Error, Sendable, Hashable {
   /// The bytes are text other than SVG.
   case text
   case unknownFormat
+  /// A format that is not read; its name, and a command that converts it.
+  case unreadFormat(String, remedy: String)
   /// The bytes end inside the header of this format.
   case truncatedHeader(CGImage.Format)
   /// The header of this format contradicts its specification.
@@ -25,12 +27,23 @@ extension CGImageError: CustomStringConvertible {
     case .empty: "is an empty file"
     case .text: "is text, not an image"
     case .unknownFormat: "is not an image of a known format (PNG, JPEG, GIF, WebP, TIFF, BMP, SVG, PDF)"
+    case .unreadFormat(let name, let remedy): "is \(name), which is not read; convert it: \(remedy)"
     case .noPages(let format): "is an image of the format \(format.displayName), which has no pages"
     case .truncatedHeader(let format): "ends inside the \(format.displayName) header"
     case .invalidHeader(let format, let reason): "is not a valid \(format.displayName): \(reason)"
     case .zeroSize(let width, let height): "has no area (\(width) × \(height) pixels)"
     case .tooLarge(let width, let height, let limit):
       "is too large (\(width) × \(height) pixels; the limit is \(limit) pixels)"
+    }
+  }
+}
+
+extension CGImageError {
+  /// Whether the file has a known format, but is incomplete or inconsistent.
+  package var isDamage: Bool {
+    switch self {
+    case .empty, .truncatedHeader, .invalidHeader: true
+    case .unreadable, .text, .unknownFormat, .unreadFormat, .zeroSize, .noPages, .tooLarge: false
     }
   }
 }

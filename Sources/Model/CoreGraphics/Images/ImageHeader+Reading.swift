@@ -10,6 +10,7 @@ extension ImageHeader {
         self = header
         return
       }
+      if let other = OtherFormat(magicOf: data) { throw .unreadFormat(other.name, remedy: other.remedy) }
       throw data.looksLikeText ? .text : .unknownFormat
     }
     guard page == 1 || format == .pdf else { throw .noPages(format) }

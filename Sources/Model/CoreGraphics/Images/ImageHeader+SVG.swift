@@ -45,6 +45,9 @@ extension ImageHeader {
     // come first.
     let marks: [UInt8] = [0xEF, 0xBB, 0xBF, 0xFE, 0xFF]
     guard data.first(where: { $0 > 0x20 && !marks.contains($0) }) == UInt8(ascii: "<") else { return nil }
+    if SVGEntities(data)?.areTooLong == true {
+      throw .invalidHeader(.svg, "its entities come to more than \(SVGEntities.limit / 1_000_000) MB")
+    }
     let head = [UInt8](data.prefix(prologueLimit))
     var problem: CGImageError?
     var root: XMLStartTag?

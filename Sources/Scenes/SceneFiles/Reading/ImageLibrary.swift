@@ -29,7 +29,7 @@ final class ImageLibrary {
     if let known = images[name] { return try known.get() }
     let result: Result<CGImage, SceneFolder.Refusal>
     do throws(SceneFolder.Refusal) {
-      result = .success(name.hasPrefix("data:") ? try decode(name) : try load(name))
+      result = .success(DataURI.isMeant(by: name) ? try decode(name) : try load(name))
     } catch {
       result = .failure(error)
     }
@@ -71,7 +71,9 @@ final class ImageLibrary {
         encodedData: data, sourceName: sourceName, page: page, pixelLimit: assets.pixelLimit)
     } catch {
       var remedy = if case .tooLarge = error { "; pixelLimit allows more" } else { "" }
-      var isDamaged = error.isDamage(of: data)
+      // A complete PDF may need a password, or lack that page.
+      var isDamaged =
+        if case .invalidHeader(.pdf, _) = error { !FileEnd.isThere(data, of: .pdf) } else { error.isDamage }
       if case .invalidHeader(.pdf, _) = error, !isDamaged, EncryptedPDF(data) != nil {
         remedy = password == nil ? "; the argument password opens it" : " other than the one given"
         isDamaged = true
@@ -80,36 +82,23 @@ final class ImageLibrary {
     }
   }
 
-  /// Decodes `data:image/png;base64,…` (RFC 2397).
-  private func decode(_ uri: String) throws(SceneFolder.Refusal) -> CGImage {
-    guard let comma = uri.firstIndex(of: ",") else {
-      throw SceneFolder.Refusal(message: "a data: URI has a comma before its data")
+  private func decode(_ text: String) throws(SceneFolder.Refusal) -> CGImage {
+    let uri: DataURI
+    do throws(DataURI.Problem) { uri = try DataURI(text) } catch {
+      switch error {
+      case .noComma: throw SceneFolder.Refusal(message: "a data: URI has a comma before its data")
+      case .invalidBase64: throw SceneFolder.Refusal(message: "the data: URI is not valid base64")
+      }
     }
-    let header = uri[..<comma].lowercased()
-    let isPDF = header.hasPrefix("data:application/pdf")
-    let whole = String(uri[uri.index(after: comma)...])
-    let (body, page) = isPDF ? PageFragment.split(whole) : (whole, 1)
-    let data: Data?
-    if header.hasSuffix(";base64") {
-      data = Data(base64Encoded: body) ?? Data(base64Encoded: body.filter { !$0.isWhitespace })
-    } else {
-      data = body.removingPercentEncoding.map { Data($0.utf8) }
-    }
-    guard let data, !data.isEmpty else {
-      throw SceneFolder.Refusal(message: "the data: URI is not valid base64")
-    }
-    return try picture(data, sourceName: nil, page: page, quoted: "the data: URI")
-  }
-}
-
-extension CGImageError {
-  /// Whether the file has the declared format, but is incomplete or inconsistent.
-  fileprivate func isDamage(of data: Data) -> Bool {
-    switch self {
-    // A complete PDF may need a password, or lack that page.
-    case .invalidHeader(.pdf, _): !FileEnd.isThere(data, of: .pdf)
-    case .empty, .truncatedHeader, .invalidHeader: true
-    case .unreadable, .text, .unknownFormat, .zeroSize, .noPages, .tooLarge: false
+    guard !uri.data.isEmpty else { throw SceneFolder.Refusal(message: "the data: URI has no data") }
+    let (_, page) = PageFragment.split("#" + (uri.fragment ?? ""))
+    do throws(SceneFolder.Refusal) {
+      return try picture(uri.data, sourceName: nil, page: page, quoted: "the data: URI")
+    } catch {
+      guard let fragment = uri.fragment, !fragment.hasPrefix("page="), !uri.isBase64 else { throw error }
+      throw SceneFolder.Refusal(
+        message: error.message + "; it ends at the first #, which is written %23 in a URI",
+        isDamaged: error.isDamaged)
     }
   }
 }

@@ -90,7 +90,7 @@ struct SceneFolder: Sendable {
       throw Refusal(message: "\(quoted) is a file name, but the scene has no folder to look in")
     }
     let file = name.hasPrefix("/") ? URL(fileURLWithPath: name) : folder.appendingPathComponent(name)
-    let plain = file.standardizedFileURL
+    let plain = Self.spelledAsThere(file.standardizedFileURL, in: folder.standardizedFileURL)
     guard !allowsOutside else {
       inputs?.add(plain.path)
       return Found(url: plain, bounded: nil)
@@ -128,6 +128,32 @@ struct SceneFolder: Sendable {
   }
 
   private static let remedy = "; allowsOutside lets scenes do so"
+
+  /// A file whose name is written in another normalisation than in the scene (é as one character or as two), as happens where
+  /// files come from macOS; the same URL where there is none.
+  private static func spelledAsThere(_ file: URL, in folder: URL) -> URL {
+    let isPlain = file.path.utf8.allSatisfy { $0 < 0x80 }
+    guard !isPlain, !FileManager.default.fileExists(atPath: file.path), isInside(file, folder) else {
+      return file
+    }
+    var found = folder
+    for step in file.pathComponents.dropFirst(folder.pathComponents.count) {
+      let spellings = [
+        step, step.precomposedStringWithCanonicalMapping, step.decomposedStringWithCanonicalMapping,
+      ]
+      let there = spellings.first {
+        FileManager.default.fileExists(atPath: found.appendingPathComponent($0).path)
+      }
+      guard let there else { return file }
+      found.appendPathComponent(there)
+    }
+    return found
+  }
+
+  private static func isInside(_ file: URL, _ folder: URL) -> Bool {
+    let (file, folder) = (file.pathComponents, folder.pathComponents)
+    return file.count > folder.count && file.starts(with: folder)
+  }
 
   /// The most similar name among the files beside the missing one.
   private func suggestion(for found: Found, name: String) -> String {
