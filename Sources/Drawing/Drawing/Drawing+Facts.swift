@@ -84,8 +84,8 @@ extension Drawing {
     public static let dashedCorners = Traits(rawValue: 1 << 22)
     /// Consecutive pictures, such as parts of one picture, including those in masks, silhouettes and tiles.
     public static let pictureRows = Traits(rawValue: 1 << 23)
-    /// Pictures in formats that may hold several frames, including those in masks, silhouettes and tiles.
-    public static let framedPictures = Traits(rawValue: 1 << 24)
+    /// Pictures from files, rather than of raw pixels, including those in masks, silhouettes and tiles.
+    public static let filePictures = Traits(rawValue: 1 << 24)
     /// Shadows, including those in masks, silhouettes and tiles.
     public static let anyShadows = Traits(rawValue: 1 << 25)
 
@@ -102,7 +102,7 @@ extension Drawing {
     /// The traits that include masks, silhouettes and tiles.
     static let everywhere: Traits = [
       .colors, .operators, .filters, .pdfPages, .sums, .fragments, .clips, .projectedImages,
-      .hardPixels, .dashedCorners, .pictureRows, .framedPictures, .anyShadows, .anyText, .inks, .currentColor,
+      .hardPixels, .dashedCorners, .pictureRows, .filePictures, .anyShadows, .anyText, .inks, .currentColor,
       .instances, .patterns, .areas, .gradientSteps,
     ]
   }
@@ -139,7 +139,7 @@ extension Drawing.Facts {
       addLeaf(weight: image.image.isVector ? 64 : 4)
       traits.formUnion(followsPicture ? [.images, .colors, .pictureRows] : [.images, .colors])
       endsInPicture = true
-      if [.gif, .png, .webp].contains(image.image.format) { traits.insert(.framedPictures) }
+      if image.image.format != .pixels { traits.insert(.filePictures) }
       if image.image.format == .pdf { traits.insert(.pdfPages) }
       if image.projection != nil { traits.insert(.projectedImages) }
       if image.magnification == .nearest {

@@ -8,10 +8,12 @@ final class ColorProfile {
   private let transformWithAlpha: ColorTransform
   /// For profiles of grey pictures, whose pixels arrive as three equal channels.
   private let greys: [UInt8]?
+  /// Whether it says what everybody takes for granted. Most profiles say sRGB at length.
+  private(set) var isSRGB = false
 
-  /// Nil for bytes that are no profile, for profiles of neither RGB nor grey, and for those that change nothing: sRGB.
-  init?(_ data: Data) {
-    guard let profile = ICCProfile(data), let sRGB = ICCProfile.sRGB else { return nil }
+  /// Nil where lcms2 makes nothing of a profile, which has to be one of RGB or of greys.
+  init?(_ profile: ICCProfile) {
+    guard let sRGB = ICCProfile.sRGB else { return nil }
     let isGrey = profile.colorSpace == cmsSigGrayData
     guard isGrey || profile.colorSpace == cmsSigRgbData,
       let plain = ColorTransform(profile, isGrey ? lcms_gray8 : lcms_rgb8, to: sRGB, lcms_rgb8, flags: 0),
@@ -26,16 +28,14 @@ final class ColorProfile {
     } else {
       greys = nil
     }
-    // Most profiles say sRGB at length.
-    if changesNothing { return nil }
+    isSRGB = changesNothing
   }
 
-  /// A profile of four inks, such as printers' JPEGs have; nil for bytes that are none.
+  /// Nil where lcms2 makes nothing of a profile, which has to be one of four inks, such as printers' JPEGs have.
   ///
   /// - Parameter isInverted: whether 255 stands for no ink, as Adobe's programs write it.
-  init?(cmyk data: Data?, isInverted: Bool) {
-    guard let profile = data.flatMap(ICCProfile.init), profile.colorSpace == cmsSigCmykData,
-      let sRGB = ICCProfile.sRGB,
+  init?(cmyk profile: ICCProfile, isInverted: Bool) {
+    guard profile.colorSpace == cmsSigCmykData, let sRGB = ICCProfile.sRGB,
       let made = ColorTransform(
         profile, isInverted ? lcms_cmyk8_inverted : lcms_cmyk8, to: sRGB, lcms_rgb8)
     else { return nil }

@@ -3,9 +3,9 @@ import Foundation
 
 /// A profile that lcms2 has open.
 package final class ICCProfile {
-  fileprivate let handle: cmsHPROFILE
+  let handle: cmsHPROFILE
 
-  private init?(taking handle: cmsHPROFILE?) {
+  init?(taking handle: cmsHPROFILE?) {
     guard let handle else { return nil }
     self.handle = handle
   }
@@ -30,6 +30,15 @@ package final class ICCProfile {
   package static var lab: ICCProfile? { ICCProfile(taking: cmsCreateLab4Profile(nil)) }
 
   deinit { cmsCloseProfile(handle) }
+
+  /// The profile as a file; nil if there is no memory.
+  var bytes: Data? {
+    var count: UInt32 = 0
+    guard cmsSaveProfileToMem(handle, nil, &count) != 0 else { return nil }
+    var data = Data(count: Int(count))
+    let isSaved = data.withUnsafeMutableBytes { cmsSaveProfileToMem(handle, $0.baseAddress, &count) != 0 }
+    return isSaved ? data : nil
+  }
 
   package var colorSpace: cmsColorSpaceSignature { cmsGetColorSpace(handle) }
 

@@ -6,15 +6,19 @@ public struct EmbeddableJPEG: Sendable {
   public let data: Data
 
   /// Nil for other formats, for JPEGs of kinds that PDF's `DCTDecode` does not know (ISO 32000-1, 7.4.8: baseline and
-  /// progressive, eight bits, Huffman coding), and for files that end too early.
+  /// progressive, eight bits, Huffman coding), for files that end too early, and for those whose colours readers disagree on.
+  /// `ImageCache.isSound` says whether all of it can be decoded.
   public init?(_ image: CGImage) {
     guard image.format == .jpeg, !image.isAlphaOfLuminance, let data = image.encodedData, Self.isPlain(data),
-      FileEnd.isThere(data, of: .jpeg)
+      FileEnd.isThere(data, of: .jpeg), JPEGColors(data)?.isContradictory == false
     else {
       return nil
     }
     self.data = data
   }
+
+  /// The bytes for documents that say nothing about them; nil where something has to be said.
+  public var plainBytes: [UInt8]? { JPEGColors(data)?.isUnmarkedRGB == true ? nil : [UInt8](data) }
 
   /// Whether the frame header names a kind that every PDF reader decodes.
   private static func isPlain(_ data: Data) -> Bool {

@@ -25,6 +25,12 @@ public final class ImageCache: Sendable {
     let documents = Mutex<[ImageTint: Result<CGImage, SVGTintError>]>([:])
     /// Of a document: whether it can be drawn; nil if that was not tried.
     let trial = Mutex<Trial?>(nil)
+    /// Of an SVG document: the same with pictures that all viewers show alike; nil if nobody asked.
+    let plainPictures = Mutex<PlainPictures?>(nil)
+    /// Of a JPEG: whether all of it can be decoded; nil if that was not tried.
+    let isSound = Mutex<Bool?>(nil)
+    /// What of the file is not heeded; nil if nobody asked.
+    let remark = Mutex<PictureRemark??>(nil)
   }
 
   private struct Pictures {
@@ -91,6 +97,56 @@ public final class ImageCache: Sendable {
       known = trial
       return trial.refusal
     }
+  }
+
+  /// Whether a JPEG can be decoded to its end, so that documents may carry it as it is; true for other pictures.
+  package func isSound(_ image: CGImage) -> Bool {
+    guard image.format == .jpeg else { return true }
+    return picture(of: image).isSound.withLock { known in
+      let isSound = known ?? JPEGCheck.passes(image)
+      known = isSound
+      return isSound
+    }
+  }
+
+  /// What of a picture's file is not heeded; nil for nothing.
+  package func remark(on image: CGImage) -> PictureRemark? {
+    guard !image.isVector, image.format != .pixels else { return nil }
+    return picture(of: image).remark.withLock { known in
+      if let known { return known }
+      let remark = FileColors(of: image)?.remark
+      known = .some(remark)
+      return remark
+    }
+  }
+
+  /// A document with other pictures; nil where it stays as it is.
+  private struct PlainPictures {
+    var whole: CGImage?
+    var problems: [SVGPictures.Problem]
+    /// By the parts of it that are shown.
+    var parts: [ObjectIdentifier: CGImage] = [:]
+  }
+
+  /// An SVG document, or the part of one, whose own pictures are upright, in sRGB and of formats that all viewers read; nil where
+  /// it is that already. And what is wrong with its pictures.
+  package func withPlainPictures(_ image: CGImage) -> (document: CGImage?, problems: [SVGPictures.Problem]) {
+    picture(of: image).plainPictures.withLock { known in
+      var plain = known ?? plainPictures(of: image)
+      defer { known = plain }
+      guard let whole = plain.whole else { return (nil, plain.problems) }
+      guard image.isCropped else { return (whole, plain.problems) }
+      let part = plain.parts[ObjectIdentifier(image)] ?? whole.cropping(to: image.sourceRect)
+      plain.parts[ObjectIdentifier(image)] = part
+      return (part, plain.problems)
+    }
+  }
+
+  private func plainPictures(of image: CGImage) -> PlainPictures {
+    guard let data = image.encodedData else { return PlainPictures(problems: []) }
+    let pictures = SVGPictures(data, pixelLimit: pixelLimit)
+    let whole = pictures.changed.flatMap { try? CGImage(encodedData: $0, sourceName: image.sourceName) }
+    return PlainPictures(whole: whole, problems: pictures.problems)
   }
 
   /// The result of trying to draw a document.

@@ -1,8 +1,8 @@
 import CGdkPixbuf
 import CoreGraphics
 
-/// Decodes images: JPEG and PNG row by row, so that they are held only once, WebP by libwebp, TIFF in inks by libtiff, others by
-/// gdk-pixbuf's loaders, raw ones by rearranging their bytes.
+/// Decodes images: JPEG and PNG row by row, so that they are held only once, WebP by libwebp, TIFF in inks by libtiff, GIF, BMP
+/// and other TIFFs by gdk-pixbuf's loaders, raw ones by rearranging their bytes.
 public enum ImageDecoder {
   /// The upright pixels of an image in sRGB, all of it even where it is cropped.
   ///
@@ -26,9 +26,9 @@ public enum ImageDecoder {
 
   /// The picture as its file has it.
   ///
-  /// - Parameter own: leaves colours as they are, and receives their profile; nil converts them to sRGB.
+  /// - Parameter keepsColors: leaves colours as they are, whatever they mean (`FileColors`), rather than converting them to sRGB.
   static func stored(
-    _ image: CGImage, halvings: Int, pixelLimit: Int, own: ProfileReceiver? = nil
+    _ image: CGImage, halvings: Int, pixelLimit: Int, keepsColors: Bool = false
   ) throws(ImageDecodingError) -> DecodedImage {
     let name = image.sourceName ?? "image"
     guard !image.isVector else {
@@ -46,18 +46,19 @@ public enum ImageDecoder {
       throw ImageDecodingError(source: name, reason: "the file ends before the picture does")
     }
     if image.format == .jpeg || image.format == .png {
-      let rows = try StoredRows(data, reduction: 1 << halvings, name: name, own: own)
-      // All passes of an interlaced picture need all of it.
-      if image.format == .jpeg || !rows.isHeld {
-        return try rows.decoded().turned(upright: image.orientation)
-      }
+      let rows = try StoredRows(data, reduction: 1 << halvings, name: name, keepsColors: keepsColors)
+      return try rows.decoded().turned(upright: image.orientation)
     }
     if image.isTIFFInInks {
       return try StoredRows(tiff: data, name: name).decoded().turned(upright: image.orientation)
     }
-    if image.format == .webp { return try WebPFile.decode(data, name: name, own: own) }
-    return try PixbufLoader(image.format, name: name)
-      .load(data, isPremultiplied: image.format == .tiff, own: own)
+    if image.format == .webp {
+      return try WebPFile.decode(data, name: name, keepsColors: keepsColors)
+        .turned(upright: image.orientation)
+    }
+    return try PixbufLoader(image.format, name: name).load(
+      data, isPremultiplied: image.format == .tiff,
+      profile: keepsColors ? nil : FileColors(of: image)?.profile)
   }
 
   /// A channel times an alpha, both 0…255 for 0…1: rounded division by 255 without dividing (Blinn, 1995).

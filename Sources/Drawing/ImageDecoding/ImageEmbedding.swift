@@ -27,7 +27,7 @@ public enum ImageEmbedding: Sendable, Equatable {
     if image.hasMoreFrames {
       self = .firstFrame
     } else {
-      self = Self.isForeign(data, image.format) ? .pixels : .file
+      self = Self.isForeign(data, image) ? .pixels : .file
     }
   }
 
@@ -47,11 +47,11 @@ public enum ImageEmbedding: Sendable, Equatable {
   }
 
   /// Whether readers of SVG may not know the format: all know PNG and JPEG (SVG 2, 2.5), and GIF; librsvg shows nothing of
-  /// WebP. Or whether a profile says something else than sRGB, which many do not look at. JPEGs keep it, since they cannot
-  /// be written anew without loss.
-  private static func isForeign(_ data: Data, _ format: CGImage.Format) -> Bool {
-    switch format {
-    case .png: (try? StoredRows(data, name: "").convertsColors) ?? false
+  /// WebP. Or whether it is turned, or of other colours than sRGB, which many do not look at. JPEGs keep their profile, since
+  /// they cannot be written anew without loss; writers turn them.
+  private static func isForeign(_ data: Data, _ image: CGImage) -> Bool {
+    switch image.format {
+    case .png: image.orientation != .up || (try? StoredRows(data, name: "").convertsColors) ?? false
     case .webp: true
     default: false
     }

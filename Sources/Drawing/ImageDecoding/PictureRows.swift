@@ -81,7 +81,7 @@ final class StoredRows {
   /// The reader looks at these bytes, which stay where they are, until it is closed; nil where it reads a file.
   private let data: Data?
   private let info: picture_info
-  private let profile: ColorProfile?
+  let profile: ColorProfile?
   /// The ICC profile as the file has it.
   let profileBytes: Data?
   private let name: String
@@ -93,20 +93,22 @@ final class StoredRows {
   var hasAlpha: Bool { info.channels == (isCMYK ? 5 : 4) || info.channels == 2 }
   /// Whether all of the picture has to be held to read any of it.
   var isHeld: Bool { info.is_held != 0 }
-  /// Whether the file's profile says something else than sRGB.
+  /// Whether the file's colours are something else than sRGB.
   var convertsColors: Bool { profile != nil }
+  /// What the file says of its colours.
+  let colors: FileColors
   private var isCMYK: Bool { info.is_cmyk != 0 }
 
   /// - Parameter reduction: JPEGs are decoded at this part of their size: 1, 2, 4 or 8.
   convenience init(
-    _ data: Data, reduction: Int = 1, name: String, own: ProfileReceiver? = nil
+    _ data: Data, reduction: Int = 1, name: String, keepsColors: Bool = false
   ) throws(ImageDecodingError) {
     var message = [CChar](repeating: 0, count: Int(picture_message_size))
     // Few bytes have no lasting place, and are no picture either.
     guard data.count > 64, let bytes = data.withUnsafeBytes({ $0.bindMemory(to: UInt8.self).baseAddress }),
       let reader = picture_reader_open(bytes, data.count, Int32(reduction), &message)
     else { throw ImageDecodingError(source: name, reason: Self.text(message)) }
-    self.init(reader, of: data, name: name, own: own)
+    self.init(reader, of: data, name: name, keepsColors: keepsColors)
   }
 
   /// Of the file no more is held than is needed at a time.
@@ -135,7 +137,7 @@ final class StoredRows {
     self.init(reader, of: data, name: name)
   }
 
-  private init(_ reader: OpaquePointer, of data: Data?, name: String, own: ProfileReceiver? = nil) {
+  private init(_ reader: OpaquePointer, of data: Data?, name: String, keepsColors: Bool = false) {
     self.reader = reader
     self.data = data
     self.name = name
@@ -144,11 +146,14 @@ final class StoredRows {
     let profileBytes = picture_reader_profile(reader, &count)
     let stored = profileBytes.map { Data(bytes: $0, count: count) }
     self.profileBytes = stored
-    if info.is_cmyk != 0 {
-      profile = ColorProfile(cmyk: stored, isInverted: info.is_inverted != 0)
-    } else {
-      profile = ProfileReceiver.conversion(from: stored, unlessTakenBy: own)
-    }
+    let isGrey = info.channels < 3
+    colors =
+      info.is_cmyk != 0
+      ? FileColors(profile: stored, of: .cmyk(isInverted: info.is_inverted != 0))
+      : info.is_jpeg != 0
+        ? FileColors(profile: stored, of: isGrey ? .grey : .rgb)
+        : FileColors(png: picture_reader_png_colors(reader), profile: stored, isGrey: isGrey)
+    profile = keepsColors ? nil : colors.profile
     row = [UInt8](repeating: 0, count: Int(info.width) * Int(info.channels))
     converted = [UInt8](repeating: 0, count: Int(info.width) * 4)
   }

@@ -24,8 +24,9 @@ struct PixbufLoader: ~Copyable {
   /// - Parameters:
   ///   - isPremultiplied: whether the loader multiplies colours by their alpha, which TIFF's does although it says
   ///     otherwise.
+  ///   - profile: makes the file's colours sRGB.
   consuming func load(
-    _ data: Data, isPremultiplied: Bool, own: ProfileReceiver? = nil
+    _ data: Data, isPremultiplied: Bool, profile: ColorProfile?
   ) throws(ImageDecodingError) -> DecodedImage {
     var error: UnsafeMutablePointer<GError>?
     let isWritten = data.withUnsafeBytes { bytes in
@@ -41,10 +42,6 @@ struct PixbufLoader: ~Copyable {
       let upright = gdk_pixbuf_apply_embedded_orientation(stored)
     else { throw ImageDecodingError(source: name, reason: "the file contains no image") }
     defer { g_object_unref(UnsafeMutableRawPointer(upright)) }
-    // Turned copies do not keep what the file says about colours.
-    let bytes = gdk_pixbuf_get_option(stored, "icc-profile")
-      .flatMap { Data(base64Encoded: String(cString: $0)) }
-    let profile = ProfileReceiver.conversion(from: bytes, unlessTakenBy: own)
     return try Self.convert(
       upright, isPremultiplied: isPremultiplied, name: name, profile: profile)
   }

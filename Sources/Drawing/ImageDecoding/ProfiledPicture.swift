@@ -72,36 +72,10 @@ package struct OwnColors: Sendable {
 
   /// Decodes a picture; nil if its colours are those of sRGB, or it has no file that says more of them.
   package init?(_ image: CGImage, pixelLimit: Int = CGImage.defaultPixelLimit) throws(ImageDecodingError) {
-    guard !image.isVector, !image.isAlphaOfLuminance, image.colorModel != .cmyk, let data = image.encodedData,
-      Self.maySayColors(data, image.format)
+    guard !image.isVector, !image.isAlphaOfLuminance, image.colorModel != .cmyk,
+      let profile = FileColors(of: image)?.bytes
     else { return nil }
-    let receiver = ProfileReceiver()
-    let pixels = try ImageDecoder.stored(image, halvings: 0, pixelLimit: pixelLimit, own: receiver)
-    guard let profile = receiver.profile else { return nil }
-    (self.pixels, self.profile) = (pixels, profile)
-  }
-
-  /// Whether a file may say more of its colours than that they are sRGB; most do not, and need not be decoded to know it.
-  private static func maySayColors(_ data: Data, _ format: CGImage.Format) -> Bool {
-    switch format {
-    case .jpeg: return JPEGColors(data)?.neededProfile != nil
-    case .png:
-      let header = data[..<(data.range(of: Data("IDAT".utf8))?.lowerBound ?? data.endIndex)]
-      return ["iCCP", "gAMA", "cHRM", "cICP"].contains { header.range(of: Data($0.utf8)) != nil }
-    default: return true
-    }
-  }
-}
-
-/// Asks decoders to leave colours as they are, and receives the profile that says what they mean.
-final class ProfileReceiver {
-  /// Nil for sRGB, and for files that say nothing.
-  private(set) var profile: Data?
-
-  /// The conversion of pixels with a profile to sRGB; nil for none, and if the receiver takes the profile instead.
-  static func conversion(from profile: Data?, unlessTakenBy receiver: ProfileReceiver?) -> ColorProfile? {
-    guard let profile, let conversion = ColorProfile(profile) else { return nil }
-    receiver?.profile = profile
-    return receiver == nil ? conversion : nil
+    pixels = try ImageDecoder.stored(image, halvings: 0, pixelLimit: pixelLimit, keepsColors: true)
+    self.profile = profile
   }
 }

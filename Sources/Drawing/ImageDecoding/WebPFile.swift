@@ -5,7 +5,7 @@ import Foundation
 enum WebPFile {
   /// The picture in sRGB; of an animated one the first frame, on a canvas that is clear around it.
   static func decode(
-    _ data: Data, name: String, own: ProfileReceiver? = nil
+    _ data: Data, name: String, keepsColors: Bool = false
   ) throws(ImageDecodingError) -> DecodedImage {
     let image = withDemuxer(data) { demuxer -> DecodedImage? in
       var frame = WebPIterator()
@@ -13,15 +13,17 @@ enum WebPFile {
       guard WebPDemuxGetFrame(demuxer, 1, &frame) != 0 else { return nil }
       let width = Int(WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_WIDTH))
       let height = Int(WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_HEIGHT))
-      return decode(
-        frame, width: width, height: height,
-        profile: ProfileReceiver.conversion(from: profile(demuxer), unlessTakenBy: own))
+      let colors = FileColors(profile: profile(demuxer), of: .rgb)
+      return decode(frame, width: width, height: height, profile: keepsColors ? nil : colors.profile)
     }
     guard let image else {
       throw ImageDecodingError(source: name, reason: "libwebp cannot read the picture, which is damaged")
     }
     return image
   }
+
+  /// The ICC profile; nil for none.
+  static func profile(of data: Data) -> Data? { withDemuxer(data) { profile($0) } }
 
   /// Nil for bytes that are no whole WebP file.
   private static func withDemuxer<Result>(_ data: Data, _ body: (OpaquePointer) -> Result?) -> Result? {

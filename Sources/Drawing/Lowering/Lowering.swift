@@ -39,6 +39,8 @@ public struct Lowering {
 
   /// The passes, in order.
   static let passes: [(name: String, pass: @Sendable (DrawnPage, Lowering) -> DrawnPage)] = [
+    ("pictures within SVG pictures become ones that all viewers show alike", PicturesWithin.lower),
+    ("what is not heeded of pictures' files is reported", PictureRemarks.lower),
     ("first frames of animated pictures are reported", FirstFrames.lower),
     ("inks in SVG pictures become colours of a screen", InksOfDocuments.lower),
     ("patterns in perspective become pictures or tiles", ProjectedPatterns.lower),

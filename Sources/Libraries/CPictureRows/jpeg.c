@@ -11,9 +11,18 @@ static void escape(j_common_ptr jpeg) {
   longjmp(errors->escape, 1);
 }
 
-/* A file that ends too early is an error, not a picture with a grey rest. */
+/* What libjpeg fills with grey, or guesses: a file that ends too early, and data that no encoder writes. Its other warnings are
+ * about markers, and leave the picture as it is. */
 static void warn(j_common_ptr jpeg, int level) {
-  if (level < 0 && jpeg->err->msg_code == JWRN_JPEG_EOF) escape(jpeg);
+  if (level >= 0) return;
+  switch (jpeg->err->msg_code) {
+  case JWRN_JPEG_EOF:
+  case JWRN_HIT_MARKER:
+  case JWRN_HUFF_BAD_CODE:
+  case JWRN_ARITH_BAD_CODE:
+  case JWRN_MUST_RESYNC: escape(jpeg);
+  default: return;
+  }
 }
 
 void jpeg_errors_init(struct jpeg_errors *errors) {
@@ -37,6 +46,7 @@ int open_jpeg(picture_reader *reader, int reduction, char *message) {
     jpeg_mem_src(jpeg, reader->bytes, reader->count);
   jpeg_save_markers(jpeg, JPEG_APP0 + 2, 0xFFFF);
   jpeg_read_header(jpeg, TRUE);
+  reader->info.is_jpeg = 1;
   reader->info.is_cmyk = jpeg->num_components == 4;
   reader->info.is_inverted = jpeg->saw_Adobe_marker;
   jpeg->out_color_space = jpeg->num_components == 4   ? JCS_CMYK
@@ -70,6 +80,37 @@ int read_jpeg(picture_reader *reader, uint8_t *rows, size_t bytes_per_row, int c
     done += (int)jpeg_read_scanlines(jpeg, &row, 1);
   }
   return done;
+}
+
+int picture_check_jpeg(const uint8_t *bytes, size_t count, char *message) {
+  struct jpeg_decompress_struct jpeg;
+  struct jpeg_errors errors;
+  JSAMPARRAY volatile rows = NULL;
+  memset(&jpeg, 0, sizeof jpeg);
+  jpeg.err = &errors.manager;
+  jpeg_errors_init(&errors);
+  if (setjmp(errors.escape)) {
+    strcpy(message, errors.message);
+    jpeg_destroy_decompress(&jpeg);
+    return 0;
+  }
+  jpeg_create_decompress(&jpeg);
+  jpeg_mem_src(&jpeg, bytes, count);
+  jpeg_read_header(&jpeg, TRUE);
+  /* All of the data is decoded, into as little as possible. */
+  jpeg.scale_num = 1;
+  jpeg.scale_denom = 8;
+  jpeg.out_color_space = jpeg.jpeg_color_space;
+  jpeg.do_fancy_upsampling = FALSE;
+  jpeg.dct_method = JDCT_IFAST;
+  jpeg_start_decompress(&jpeg);
+  /* Files of several scans have been read to their end by now. */
+  if (!jpeg_has_multiple_scans(&jpeg)) {
+    rows = jpeg.mem->alloc_sarray((j_common_ptr)&jpeg, JPOOL_IMAGE, jpeg.output_width * jpeg.output_components, 1);
+    while (jpeg.output_scanline < jpeg.output_height) jpeg_read_scanlines(&jpeg, rows, 1);
+  }
+  jpeg_destroy_decompress(&jpeg);
+  return 1;
 }
 
 uint8_t *picture_encode_jpeg(const uint8_t *rows, size_t bytes_per_row, int width, int height, int channels,

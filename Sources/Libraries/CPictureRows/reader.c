@@ -68,6 +68,7 @@ void picture_reader_close(picture_reader *reader) {
   if (reader->png) png_destroy_read_struct(&reader->png, &reader->png_info, NULL);
   if (reader->tiff) close_tiff(reader->tiff);
   if (reader->file) fclose(reader->file);
+  free(reader->held_rows);
   free(reader->profile);
   free(reader);
 }

@@ -27,6 +27,11 @@ struct picture_reader {
 
   png_structp png;
   png_infop png_info;
+  picture_png_colors png_colors;
+  int has_doubtful_profile;
+  int png_passes;
+  /* All rows of an interlaced picture, once one of them was asked for. */
+  uint8_t *held_rows;
   /* Where the picture comes from: bytes, or a file that is read as far as it is needed. */
   const uint8_t *bytes;
   size_t count, at;

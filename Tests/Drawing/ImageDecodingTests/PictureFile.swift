@@ -28,6 +28,14 @@ enum PictureFile {
     1tfY2drh4uPk5ebn6Onq8fLz9PX29/j5+v/aAA4EQwBNAFkASwAAPwD9U6/Kqvyqr9U6/9k=
     """)
 
+  /// A JPEG of 16 × 16 pixels in four areas, stored as red, green and blue, which only the names of the components say.
+  static let unmarkedRGB = data(
+    """
+    /9j/2wBDAAIBAQEBAQIBAQECAgICAgQDAgICAgUEBAMEBgUGBgYFBgYGBwkIBgcJBwYGCAsICQoKCgoKBggLDAsKDAkKCgr/wAARCAAQABAD\
+    UhEARxEAQhEA/8QAFgABAQEAAAAAAAAAAAAAAAAACgAJ/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAwDUgBHAEIAAD8A38H/AB/wAz/EgAz/\
+    AA/w/wAADf/Z
+    """)
+
   /// A PNG with a palette: red, green; blue, white.
   static let palette = data(
     """
@@ -92,6 +100,18 @@ enum PictureFile {
     let head = chunk("VP8X", Data([0x20, 0, 0, 0, 7, 0, 0, 7, 0, 0]))
     let chunks = Data("WEBP".utf8) + head + chunk("ICCP", profile) + chunk("VP8L", pixels)
     return chunk("RIFF", chunks)
+  }
+
+  /// A WebP like `quadrants` with Exif data. (RFC 9649, 2.7)
+  static func quadrantsWebP(exif: [UInt8]) -> Data {
+    func chunk(_ name: String, _ content: Data) -> Data {
+      let size = withUnsafeBytes(of: UInt32(content.count).littleEndian) { Data($0) }
+      return Data(name.utf8) + size + content + Data(count: content.count % 2)
+    }
+    let pixels = data("Lw/ABwAfIBBI2h96jfkXEBT5P9r8B18kgCDbZpKTnOQBLhDR/9j0C/UF")
+    // The flag of Exif data, and the sides less one.
+    let head = chunk("VP8X", Data([0x08, 0, 0, 0, 15, 0, 0, 31, 0, 0]))
+    return chunk("RIFF", Data("WEBP".utf8) + head + chunk("VP8L", pixels) + chunk("EXIF", Data(exif)))
   }
 
   /// A PNG of two pixels of half the light, opaque and at half alpha; its profile has no curve.

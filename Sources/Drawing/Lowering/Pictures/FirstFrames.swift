@@ -5,9 +5,9 @@ import ImageDecoding
 enum FirstFrames {
   /// Returns the same page with a finding for each layer that shows one.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
-    guard page.drawing.facts.has(.framedPictures) else { return page }
+    guard page.drawing.facts.has(.filePictures) else { return page }
     var page = page
-    for case .image(let image) in page.drawing.reachable(with: .framedPictures).lazy.flatMap(\.nodes)
+    for case .image(let image) in page.drawing.reachable(with: .filePictures).lazy.flatMap(\.nodes)
     where image.image.hasMoreFrames && (try? lowering.images.decoded(image.image)) != nil {
       let finding = Finding(
         layer: image.layer, outcome: .approximated,

@@ -1,8 +1,8 @@
-/// The parts that a picture's file consists of: a JPEG's segments up to its first scan, a PNG's chunks, a GIF's
-/// blocks. None for other formats.
+/// The parts that a picture's file consists of: a JPEG's segments up to its first scan, the chunks of a PNG and a WebP,
+/// a GIF's blocks. None for other formats.
 package struct FileParts: Sequence, IteratorProtocol {
   package struct Part {
-    /// A JPEG's marker, the four letters of a PNG's chunk, or a GIF's kind of block.
+    /// A JPEG's marker, the four letters of a chunk, or a GIF's kind of block.
     package let kind: Int
     /// The place of the content in the file, as far as it is there.
     package let content: Range<Int>
@@ -17,6 +17,10 @@ package struct FileParts: Sequence, IteratorProtocol {
   static let endOfPNG = 0x4945_4E44
   static let transparency = 0x7452_4E53
   static let animation = 0x6163_544C
+  static let frameControl = 0x6663_544C
+  static let exif = 0x6558_4966
+  // Four letters (RFC 9649, 2.3).
+  static let exifOfWebP = 0x4558_4946
   // GIF89a, 17 to 27.
   static let frame = 0x2C
   static let extensionBlock = 0x21
@@ -32,7 +36,8 @@ package struct FileParts: Sequence, IteratorProtocol {
     case .jpeg: at = 2
     case .png: at = 8
     case .gif: at = 13 + Self.colorTableSize(reader, 10)
-    case .webp, .tiff, .bmp, .svg, .pdf, .pixels: at = reader.count
+    case .webp: at = 12
+    case .tiff, .bmp, .svg, .pdf, .pixels: at = reader.count
     }
   }
 
@@ -43,6 +48,7 @@ package struct FileParts: Sequence, IteratorProtocol {
     switch reader.format {
     case .jpeg: try nextSegment()
     case .png: try nextChunk()
+    case .webp: try nextChunkOfWebP()
     default: try nextBlock()
     }
   }
@@ -78,6 +84,12 @@ package struct FileParts: Sequence, IteratorProtocol {
     return part(kind, from: at + 8, to: at + 8 + length)
   }
 
+  private mutating func nextChunkOfWebP() throws(CGImageError) -> Part {
+    let (kind, length) = (try reader.big32(at), try reader.little32(at + 4))
+    defer { at += length & 1 }  // Chunks begin at even places.
+    return part(kind, from: at + 8, to: at + 8 + length)
+  }
+
   /// A block of unknown kind, such as the trailer, is the last.
   private mutating func nextBlock() throws(CGImageError) -> Part {
     let (start, kind) = (at + 1, try reader.byte(at))
@@ -110,10 +122,13 @@ extension CGImage {
       var frames = FileParts(reader).lazy.filter { $0.kind == FileParts.frame }.makeIterator()
       return frames.next() != nil && frames.next() != nil
     case .png:
-      // The number of frames comes before the pixels (W3C PNG, 11.3.6.1).
-      let part = FileParts(reader).first { $0.kind == FileParts.animation || $0.kind == FileParts.pixels }
-      guard let part, part.kind == FileParts.animation else { return false }
-      return (try? reader.big32(part.content.lowerBound)) ?? 0 > 1
+      // The number of frames comes before the pixels, which are the first of them where they follow its description; else they
+      // are for readers that know no frames (W3C PNG, 11.3.6.1).
+      let parts = FileParts(reader).prefix { $0.kind != FileParts.pixels }
+      guard let part = parts.first(where: { $0.kind == FileParts.animation }),
+        let count = try? reader.big32(part.content.lowerBound), count > 0
+      else { return false }
+      return count > 1 || !parts.contains { $0.kind == FileParts.frameControl }
     case .webp:
       // The flag "Animation" of the extended header (RFC 9649, 2.7.1).
       return reader.has("VP8X", at: 12) && ((try? reader.byte(20)) ?? 0) & 2 != 0

@@ -15,6 +15,12 @@ extension ImageHeader {
       self.init(
         format: .webp, width: try reader.little24(24) + 1, height: try reader.little24(27) + 1,
         hasAlpha: try reader.byte(20) & 0x10 != 0)
+      if let exif = FileParts(reader).first(where: { $0.kind == FileParts.exifOfWebP }) {
+        // Some programs write JPEG's name of it before it.
+        let start = exif.content.lowerBound
+        let origin = reader.has("Exif\0\0", at: start) ? start + 6 : start
+        orientation = TIFFDirectory.orientation(in: reader, at: origin) ?? .up
+      }
     } else if reader.has("VP8L", at: 12) {
       guard try reader.byte(20) == 0x2F else {
         throw .invalidHeader(.webp, "the lossless signature is missing")

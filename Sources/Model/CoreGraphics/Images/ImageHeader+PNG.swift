@@ -19,12 +19,16 @@ extension ImageHeader {
     self.init(
       format: .png, width: width, height: height, bitsPerComponent: depth,
       colorModel: kind == 3 ? .indexed : kind == 0 || kind == 4 ? .gray : .rgb, hasAlpha: kind >= 4)
-    if !hasAlpha {
-      // Before the pixels. A truncated file may have neither; decoding reports that.
-      let part = FileParts(reader).first {
-        $0.kind == FileParts.transparency || $0.kind == FileParts.pixels
+    // A truncated file may lack them; decoding reports that.
+    for part in FileParts(reader) {
+      switch part.kind {
+      case FileParts.transparency: hasAlpha = true
+      // Before or after the pixels, as it likes.
+      case FileParts.exif:
+        orientation =
+          TIFFDirectory.orientation(in: reader, at: part.content.lowerBound) ?? orientation
+      default: break
       }
-      hasAlpha = part?.kind == FileParts.transparency
     }
   }
 }

@@ -36,6 +36,15 @@ package struct TIFFDirectory {
     }
   }
 
+  /// The ICC profile of a file; nil for none.
+  package static func profile(in tiff: Data) -> Data? {
+    guard let directory = try? TIFFDirectory(ByteReader(tiff, format: .tiff), at: 0),
+      let entry = directory.entries[34675], let count = try? directory.number32(entry + 4), count > 4,
+      let start = try? directory.number32(entry + 8), start + count <= tiff.count
+    else { return nil }
+    return tiff.dropFirst(start).prefix(count)
+  }
+
   /// The place of a tag's value in the file.
   fileprivate func place(of tag: Int) -> Int? { entries[tag].map { origin + $0 + 8 } }
 

@@ -134,7 +134,8 @@ final class PictureStore {
       image.isDeferred
       ? .file(image.contentHash) : .bytes(image.data.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) })
     if let known = encoded[place] { return known }
-    guard let bytes = leavesMarks ? try mark(image) : EmbeddableJPEG(image).map({ [UInt8]($0.data) }) else {
+    if image.format == .jpeg, !images.isSound(image) { return nil }
+    guard let bytes = leavesMarks ? try mark(image) : EmbeddableJPEG(image)?.plainBytes else {
       return nil
     }
     let (width, height) = saysSize ? (image.storedWidth, image.storedHeight) : (1, 1)

@@ -44,6 +44,9 @@ struct CarriedPictures: FinishingPass {
     if colors.isInverted, dictionary["Decode"] == nil {
       dictionary["Decode"] = document.array((0..<8).map { document.number($0 % 2 == 0 ? 1 : 0) })
     }
+    if colors.isUnmarkedRGB {
+      dictionary["DecodeParms"] = document.dictionary(["ColorTransform": document.number(0)])
+    }
     guard let profile = colors.neededProfile, !isOfPress(profile) else { return }
     dictionary["ColorSpace"] = spaces.space(of: profile, components: colors.componentCount)
   }

@@ -22,7 +22,9 @@ struct DecodedPictures: PictureCoding {
   let images: ImageCache
   let png: PNGEncoding
 
-  func embedding(of image: CGImage) -> ImageEmbedding { ImageEmbedding(of: image) }
+  func embedding(of image: CGImage) -> ImageEmbedding {
+    images.isSound(image) ? ImageEmbedding(of: image) : .pixels
+  }
 
   func refusal(of image: CGImage) -> String? { images.refusal(of: image) }
 
