@@ -1,4 +1,3 @@
-import Foundation
 import XMLReading
 
 /// Writes `feDropShadow` as the primitives that it stands for (Filter Effects 1, 9.11): librsvg does not know it,
@@ -6,35 +5,8 @@ import XMLReading
 package enum SVGDropShadows {
   package static let element = "feDropShadow"
 
-  /// Returns the document without drop shadows of this kind; nil if it cannot be read.
-  package static func spelledOut(in document: Data) -> Data? {
-    var (output, depth, count) = (XMLOutput(), 0, 0)
-    do throws(XMLError) {
-      try XMLReader.read([UInt8](document)) { event in
-        switch event {
-        case .start(let tag):
-          // What it holds are animations.
-          if depth > 0 {
-            depth += 1
-          } else if tag.name == element || tag.name.hasSuffix(":" + element) {
-            (depth, count) = (1, count + 1)
-            write(tag, count, to: &output)
-          } else {
-            output.start(tag.name, tag.namespaces + tag.attributes)
-          }
-        case .end: if depth > 0 { depth -= 1 } else { output.end() }
-        case .text(let text): if depth == 0 { output.text(text) }
-        case .instruction: break
-        }
-        return true
-      }
-    } catch {
-      return nil
-    }
-    return output.isComplete ? Data(output.bytes) : nil
-  }
-
-  private static func write(_ tag: XMLStartTag, _ number: Int, to output: inout XMLOutput) {
+  /// - Parameter number: distinguishes it from others of the document.
+  static func write(_ tag: XMLStartTag, _ number: Int, to output: inout XMLOutput) {
     let prefix = tag.name.dropLast(element.count)
     let (source, shape, shadow) = ("drop-\(number)-source", "drop-\(number)-shape", "drop-\(number)-shadow")
     /// Attributes of the element, as far as it has them.

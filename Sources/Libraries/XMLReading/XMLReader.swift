@@ -28,7 +28,7 @@ package struct XMLStartTag {
 }
 
 /// A name, with its prefix, and a value.
-package struct XMLAttribute {
+package struct XMLAttribute: Equatable {
   package var name: String
   package var value: String
 

@@ -14,9 +14,7 @@ final class SVGDocument: VectorDocument {
   let hasPixels: Bool
   let largestLetterScale: Double
   let omission: String?
-
-  /// Elements that librsvg does not draw, nor what a filter with such a primitive is applied to.
-  private static let undrawn = ["foreignObject", "textPath", SVGDropShadows.element]
+  let outlinesText: Bool
 
   /// Returns nil for bytes that are no SVG, and if librsvg is not installed.
   init?(_ data: Data) {
@@ -26,9 +24,9 @@ final class SVGDocument: VectorDocument {
     }
     self.library = library
     self.size = size
-    let hasDropShadows = data.range(of: Data(SVGDropShadows.element.utf8)) != nil
-    let data = hasDropShadows ? SVGDropShadows.spelledOut(in: data) ?? data : data
-    // Entities may hide the spelling of words.
+    let prepared = LibrsvgDocument(data)
+    let data = prepared.data
+    // References to characters may hide the spelling of words.
     func has(_ word: String) -> Bool { data.range(of: Data(word.utf8)) != nil }
     let hasSpelling = has("<!ENTITY") && has("&#")
     func mayHave(_ word: String) -> Bool { hasSpelling || has(word) }
@@ -41,7 +39,8 @@ final class SVGDocument: VectorDocument {
     hasPixels = mayHave("<mask") || mayHave("<filter")
     largestLetterScale = hasText && hasPixels ? Self.largestLetterScale(data, size) : .infinity
     let hasTiles = mayHave("feTile")
-    let undrawn = Self.undrawn.filter(has)
+    let undrawn = prepared.undrawn
+    outlinesText = prepared.outlinesText
     omission =
       if hasTiles {
         "its filters are left out, since librsvg may end the program at feTile"

@@ -15,6 +15,8 @@ protocol VectorDocument: AnyObject {
   var hasPixels: Bool { get }
   /// The most pixels per unit at which its letters can probably be drawn.
   var largestLetterScale: Double { get }
+  /// Whether some of its letters become outlines in documents.
+  var outlinesText: Bool { get }
   /// What is never drawn of it, and why; nil if all of it is.
   var omission: String? { get }
   /// Draws the document stretched to a size, at the origin. Returns the reason if it cannot.
@@ -23,6 +25,7 @@ protocol VectorDocument: AnyObject {
 
 extension VectorDocument {
   var largestLetterScale: Double { .infinity }
+  var outlinesText: Bool { false }
 }
 
 extension CGImage {

@@ -122,6 +122,12 @@ class VectorPicturePainter {
   ///
   /// - Parameter scale: pixels per unit of the document.
   func noteResolution(of opened: Opened, scale: Double) {
+    if opened.document.outlinesText {
+      canvas.reportOnce(
+        opened.layer, .approximated,
+        "\(opened.name): text in it that has opacity, a mask or a filter becomes outlines, which no search finds"
+      )
+    }
     guard opened.document.hasPixels else { return }
     let dpi = 72 * scale / max(canvas.toDevice.largestScale, 1e-9)
     canvas.report(opened.layer, .rasterised(dpi: dpi), "\(opened.name) has masks or filters")
