@@ -10,10 +10,12 @@ struct InlineSVG {
   /// The elements inside the root, in one group with the root's own presentation attributes.
   var content: [UInt8] { output.bytes }
   private(set) var viewBox: [Double]?
-  /// Whether the document stretches to its box.
-  private(set) var stretches = false
+  /// How the view box lies in the document's box.
+  private(set) var aspectRatio = SVGAspectRatio()
   /// Whether HTML was removed.
   private(set) var lacksHTML = false
+  /// Whether animations were removed.
+  private(set) var lacksAnimations = false
 
   private let idPrefix: String
   private var output = XMLOutput()
@@ -21,12 +23,13 @@ struct InlineSVG {
   private var skippedDepth = 0
   private var depth = 0
 
-  private static let unwanted: Set<String> = [
-    "script", "foreignObject", "iframe", "audio", "video", "canvas", "handler", "listener", "animate",
-    "animateColor",
-    "animateMotion", "animateTransform", "set", "discard", "metadata", "title", "desc", "cursor",
-    "font-face-uri",
+  private static let animations: Set<String> = [
+    "animate", "animateColor", "animateMotion", "animateTransform", "set",
   ]
+  private static let unwanted: Set<String> = animations.union([
+    "script", "foreignObject", "iframe", "audio", "video", "canvas", "handler", "listener", "discard",
+    "metadata", "title", "desc", "cursor", "font-face-uri",
+  ])
   private static let unwantedAttributes: Set<String> = [
     "class", "base", "aria-labelledby", "aria-describedby", "target", "ping", "tabindex", "nonce", "version",
     "baseProfile", "contentScriptType", "contentStyleType", "zoomAndPan", "enable-background",
@@ -62,6 +65,7 @@ struct InlineSVG {
         return false
       } else if skippedDepth > 0 || tag.name.contains(":") || Self.unwanted.contains(tag.name) {
         lacksHTML = lacksHTML || tag.name == "foreignObject"
+        lacksAnimations = lacksAnimations || Self.animations.contains(tag.name)
         skippedDepth += 1
       } else {
         output.start(tag.name, cleaned(tag.attributes, of: tag.name))
@@ -82,7 +86,7 @@ struct InlineSVG {
         let numbers = attribute.value.split { $0 == "," || $0.isWhitespace }.compactMap { Double($0) }
         if numbers.count == 4, numbers[2] > 0, numbers[3] > 0 { viewBox = numbers }
       }
-      if attribute.name == "preserveAspectRatio" { stretches = attribute.value.hasPrefix("none") }
+      if attribute.name == "preserveAspectRatio" { aspectRatio = SVGAspectRatio(attribute.value) }
     }
     output.start("g", cleaned(attributes.filter { !Self.rootAttributes.contains($0.name) }, of: "g"))
   }
@@ -107,8 +111,9 @@ struct InlineSVG {
     case "id": return idPrefix + value
     case "xlink:href":
       if value.hasPrefix("#") { return "#" + idPrefix + value.dropFirst() }
-      let isPicture = ["data:image/png", "data:image/jpeg", "data:image/gif", "data:image/webp"].contains {
-        value.hasPrefix($0)
+      // A document within the document is a file of its own, in which viewers run no scripts.
+      let isPicture = ["png", "jpeg", "gif", "webp", "svg+xml"].contains {
+        value.hasPrefix("data:image/\($0)")
       }
       return element == "image" && isPicture ? value : nil
     default:

@@ -149,6 +149,10 @@ final class PicturePainter {
       let name = file.sourceName ?? "SVG document"
       document.report(image.layer, .approximated, "\(name): HTML in it (foreignObject) is left out")
     }
+    if inline.lacksAnimations {
+      let name = file.sourceName ?? "SVG document"
+      document.report(image.layer, .approximated, "\(name): animations in it are left out")
+    }
     let shown = image.partOfWhole
     let matrix = frame.space.matrix
     var wrapper = Element(.g)
@@ -260,10 +264,13 @@ extension InlineSVG {
     guard let viewBox, size.width > 0, size.height > 0 else { return part }
     let box = CGRect(x: viewBox[0], y: viewBox[1], width: viewBox[2], height: viewBox[3])
     var (sx, sy) = (size.width / box.width, size.height / box.height)
-    if !stretches { (sx, sy) = (min(sx, sy), min(sx, sy)) }
-    // A view box that does not fill its natural box is centred.
-    let left = (size.width - box.width * sx) / 2
-    let top = (size.height - box.height * sy) / 2
+    switch aspectRatio.scaling {
+    case .stretch: break
+    case .meet: (sx, sy) = (min(sx, sy), min(sx, sy))
+    case .slice: (sx, sy) = (max(sx, sy), max(sx, sy))
+    }
+    let left = (size.width - box.width * sx) * aspectRatio.across
+    let top = (size.height - box.height * sy) * aspectRatio.down
     return CGRect(
       x: box.minX + (part.minX - left) / sx, y: box.minY + (part.minY - top) / sy, width: part.width / sx,
       height: part.height / sy)

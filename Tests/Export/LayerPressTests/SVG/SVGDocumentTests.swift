@@ -103,6 +103,17 @@ import Testing
       findings.map(\.reason) == ["SVG document: librsvg does not draw foreignObject, textPath"])
   }
 
+  @Test(arguments: ["a.pdf", "a.png", "a.svg"]) func animationsAreReported(name: String) throws {
+    defer { folder.remove() }
+    let findings = try export(
+      "<rect width='9' height='9'><animate attributeName='width' to='20' dur='1s'/></rect>", to: name)
+    #expect(
+      findings.map(\.reason) == [
+        "SVG document: "
+          + (name == "a.svg" ? "animations in it are left out" : "librsvg does not draw animations")
+      ])
+  }
+
   @Test func whatSVGLeavesOutIsReported() throws {
     defer { folder.remove() }
     let findings = try export(
