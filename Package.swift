@@ -106,6 +106,7 @@ let package = Package(
     system("CRSVG", pkgConfig: "gobject-2.0", apt: "librsvg2-dev"),
     system("CPoppler", pkgConfig: "gobject-2.0", apt: "libpoppler-glib-dev"),
     system("CXML2", pkgConfig: nil, apt: "libxml2-dev"),
+    system("CHarfBuzzSubset", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev"),
     system("CGIF", pkgConfig: nil, apt: "libgif-dev"),
     system("CImageQuant", pkgConfig: nil, apt: "libimagequant-dev"),
     system("CWebPMux", pkgConfig: "libwebp", apt: "libwebp-dev"),
@@ -149,7 +150,10 @@ let package = Package(
     module("Drawing", in: .drawing, ["CoreGraphics", "Messages"]),
     module(
       "TextLayout", in: .drawing,
-      ["CoreGraphics", "CSSReading", "Drawing", "XMLReading", "CPango", "CHyphen"]),
+      [
+        "CoreGraphics", "CSSReading", "Drawing", "LibraryLoading", "CHarfBuzzSubset", "CHyphen", "CLinux",
+        "CPango",
+      ]),
     module("Flattening", in: .drawing, ["QuartzCore", "Drawing", "TextLayout"]),
 
     // From drawings to drawings.

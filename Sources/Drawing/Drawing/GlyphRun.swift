@@ -2,8 +2,11 @@ import CoreGraphics
 
 /// A font in a file, with all that a painter needs to open it.
 public struct FontFace: Sendable, Hashable {
-  /// The font file.
+  /// The path by which the font is opened.
   public var file: String
+  /// The file by which a document or the caller named the font; nil for a font of the system. Compressed fonts are opened
+  /// by another path.
+  public var addedFile: String?
   /// The index of the font in the file, for collections.
   public var index: Int
   /// OpenType variation settings in fontconfig's syntax (`wght=650,wdth=80`); empty for none.

@@ -10,6 +10,7 @@
 #include FT_FREETYPE_H
 #include FT_OUTLINE_H
 #include FT_ADVANCES_H
+#include FT_TRUETYPE_TABLES_H
 
 // What has other names or types in newer versions of these libraries.
 

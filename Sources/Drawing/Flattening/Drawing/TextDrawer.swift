@@ -90,6 +90,9 @@ extension PageBuilder {
         drawn.fontNotes.append(FontNote(layer: index, problem: note.problem))
       }
       return result
+    } catch let error as FontError {
+      report(index, .damaged, "its text cannot be laid out: \(error)")
+      return nil
     } catch {
       report(index, .dropped, "its text cannot be laid out: \(error)")
       return nil

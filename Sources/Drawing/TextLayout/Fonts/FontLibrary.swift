@@ -13,8 +13,7 @@ public final class FontLibrary: Sendable {
   ///   - paths: font files, or folders of them (including subfolders).
   ///   - includesSystemFonts: whether the system's fonts and substitution rules, and the fonts that the process
   ///     has registered, may be used as well. Without
-  ///     them a layout depends on `paths` alone; with them a font of `paths` replaces the system's of the
-  ///     same PostScript name.
+  ///     them a layout depends on `paths` alone; with them a family of `paths` hides the system's of the same name.
   public init(adding paths: [String] = [], includesSystemFonts: Bool = true) throws(FontError) {
     let registered = includesSystemFonts ? RegisteredFonts.paths : []
     opened = try OpenFonts.fonts(adding: registered + paths, includesSystemFonts: includesSystemFonts)
@@ -40,6 +39,8 @@ public enum FontError: Error, Hashable, Sendable {
   case unreadable(path: String)
   /// A file without a font, or a folder without a font file.
   case notAFont(path: String)
+  /// A font of a kind that cannot be used, or a damaged one; the reason is the predicate of a sentence about it.
+  case unusable(path: String, reason: String)
 }
 
 extension FontError: CustomStringConvertible {
@@ -49,6 +50,7 @@ extension FontError: CustomStringConvertible {
     case .noFonts: "there are no fonts to set text with; ExportOptions.fonts adds some"
     case .unreadable(let path): "the font “\(path)” cannot be read"
     case .notAFont(let path): "“\(path)” contains no font"
+    case .unusable(let path, let reason): "the font “\(path)” \(reason)"
     }
   }
 }

@@ -17,7 +17,7 @@ final class LayoutFont {
   private let undrawnColors: UndrawnColors?
 
   /// Retains the font.
-  init?(_ font: UnsafeMutablePointer<PangoFont>) {
+  init?(_ font: UnsafeMutablePointer<PangoFont>, _ added: AddedFonts) {
     guard let pangoHandle = pango_font_get_hb_font(font),
       let pattern = pango_fc_font_get_pattern(
         UnsafeMutableRawPointer(font).assumingMemoryBound(to: PangoFcFont.self)),
@@ -39,7 +39,10 @@ final class LayoutFont {
     hb_font_get_scale(pangoHandle, &scale.x, &scale.y)
     sizeCorrection = scale.x > 0 ? PangoEngine.shapingSize * CGFloat(PANGO_SCALE) / CGFloat(scale.x) : 1
     metrics = FontMetrics(handle, unitsPerEm: unitsPerEm)
-    face = FontFace(FontPattern(pointer: pattern), variations: Self.variations(of: pangoHandle, face: hbFace))
+    var face = FontFace(
+      FontPattern(pointer: pattern), variations: Self.variations(of: pangoHandle, face: hbFace))
+    face.addedFile = added.source(of: FontPattern(pointer: pattern))
+    self.face = face
   }
 
   deinit {

@@ -9,11 +9,12 @@ import Synchronization
 final class OpenFonts: @unchecked Sendable {
   // A configuration is only read once it is complete, which fontconfig allows from any thread.
   private let configuration: OpaquePointer
+  private let added: AddedFonts
   private let idleEngines = Mutex<[PangoEngine]>([])
 
   /// - Parameter configuration: the instance takes over one reference to it.
-  private init(configuration: OpaquePointer) {
-    self.configuration = configuration
+  private init(configuration: OpaquePointer, added: AddedFonts) {
+    (self.configuration, self.added) = (configuration, added)
   }
 
   deinit {
@@ -28,7 +29,8 @@ final class OpenFonts: @unchecked Sendable {
   func withEngine<Result, Failure: Error>(
     _ body: (PangoEngine) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let engine = idleEngines.withLock { $0.popLast() } ?? PangoEngine(configuration: configuration)
+    let engine =
+      idleEngines.withLock { $0.popLast() } ?? PangoEngine(configuration: configuration, added: added)
     defer {
       if engine.requestedFonts.count <= Self.mostRequests { idleEngines.withLock { $0.append(engine) } }
     }
@@ -77,8 +79,9 @@ extension OpenFonts {
         }
         // fontconfig's process-wide state is outdated as well.
         if known?.files == files { FcInitReinitialize() }
-        let made = OpenFonts(
-          configuration: try FontLibrary.open(adding: paths, includesSystemFonts: includesSystemFonts))
+        let (configuration, added) = try FontLibrary.open(
+          adding: paths, includesSystemFonts: includesSystemFonts)
+        let made = OpenFonts(configuration: configuration, added: added)
         kept.append(Entry(key: key, files: files, fonts: made, looked: .now))
         kept.removeFirst(max(kept.count - mostKept, 0))
         return made

@@ -65,8 +65,16 @@ extension PangoEngine {
   /// Describes a font name, and returns whether it is known: as a family, as a PostScript or full name, or as
   /// the family and style of which a PostScript name consists.
   private func describe(_ name: String) -> (OpaquePointer, isKnown: Bool) {
+    // A font that was added counts before the system's of the same name.
+    let family = FontName(wholeFamily: name)
+    if let added = describeAdded(family) ?? added.description(ofFontNamed: name, by: \.postScriptNames) {
+      return (added, true)
+    }
     if withFirst(FC_FAMILY, name, { _ in true }) != nil {
-      return (description(FontName(wholeFamily: name)), true)
+      return (description(family), true)
+    }
+    if let added = added.description(ofFontNamed: name, by: \.fullNames) ?? describeAdded(FontName(name)) {
+      return (added, true)
     }
     for property in [FC_POSTSCRIPT_NAME, FC_FULLNAME] {
       if let found = withFirst(property, name, { pango_fc_font_description_from_pattern($0, 0) }) {
@@ -81,15 +89,24 @@ extension PangoEngine {
     )
   }
 
+  /// Describes the font of an added family; nil if there is none of that name.
+  private func describeAdded(_ name: FontName) -> OpaquePointer? {
+    added.families(nearestTo: name).map { description(name, families: $0) }
+  }
+
   private static let genericFamilies: Set<String> = [
-    "sans-serif", "sans", "serif", "monospace", "mono", "cursive", "fantasy", "system-ui",
+    "sans-serif", "sans", "serif", "monospace", "mono", "cursive", "fantasy",
   ]
 
   private func description(_ name: FontName, fallbacks: [String] = []) -> OpaquePointer {
-    let description: OpaquePointer = pango_font_description_new()
     // A comma would separate families.
-    let families = ([name.family.replacing(",", with: " ")] + fallbacks).joined(separator: ",")
-    pango_font_description_set_family(description, families)
+    description(name, families: [name.family.replacing(",", with: " ")] + fallbacks)
+  }
+
+  /// Describes the weight, slope and width of a name in these families.
+  private func description(_ name: FontName, families: [String]) -> OpaquePointer {
+    let description: OpaquePointer = pango_font_description_new()
+    pango_font_description_set_family(description, families.joined(separator: ","))
     pango_font_description_set_weight(description, PangoWeight(UInt32(name.weight)))
     pango_font_description_set_style(description, name.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
     pango_font_description_set_stretch(description, PangoStretch(UInt32(name.width - 1)))
@@ -97,7 +114,7 @@ extension PangoEngine {
   }
 
   /// Calls a body with the first font that has this value of a property, ignoring blanks and case; nil if
-  /// there is none.
+  /// there is none, or none that Pango uses.
   private func withFirst<Result>(_ property: String, _ value: String, _ body: (OpaquePointer) -> Result?)
     -> Result?
   {
@@ -111,11 +128,15 @@ extension PangoEngine {
         FcPatternAddString(pattern, property, $0)
       }
     }
-    for object in [FC_FAMILY, FC_STYLE, FC_WEIGHT, FC_SLANT, FC_WIDTH] { FcObjectSetAdd(objects, object) }
+    let usability = [FC_FILE, FC_FONTFORMAT, FC_SCALABLE, FC_COLOR]
+    for object in [FC_FAMILY, FC_STYLE, FC_WEIGHT, FC_SLANT, FC_WIDTH] + usability {
+      FcObjectSetAdd(objects, object)
+    }
     guard let set = FcFontList(configuration, pattern, objects) else { return nil }
     defer { FcFontSetDestroy(set) }
-    guard set.pointee.nfont > 0, let match = set.pointee.fonts[0] else { return nil }
-    return body(match)
+    let found = (0..<Int(set.pointee.nfont)).lazy.compactMap { set.pointee.fonts[$0].map(FontPattern.init) }
+    guard let match = found.first(where: \.isUsable) else { return nil }
+    return body(match.pointer)
   }
 }
 

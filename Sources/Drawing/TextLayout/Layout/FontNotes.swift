@@ -37,7 +37,11 @@ struct FontNotes {
           requested: missing, used: primary.face.family, suggestion: run.font.suggestion))
       if !substitutions.contains(note) { substitutions.append(note) }
     }
-    let isFallback = item.font !== primary && item.font.face.family != primary.face.family
+    // An added font and one of the system may share a name.
+    let isFallback =
+      item.font !== primary
+      && (item.font.face.family != primary.face.family
+        || (item.font.face.addedFile == nil) != (primary.face.addedFile == nil))
     guard isFallback || item.lacksGlyphs || item.font.hasUndrawnColors else { return }
     for index in piece.clusters {
       let cluster = line.paragraph.clusters[index]

@@ -5,6 +5,7 @@ import Synchronization
 
 /// The outlines of glyphs, read from font files and cached. Thread-safe.
 public final class GlyphOutlines: Sendable {
+  private let checkedFonts = CheckedFonts()
   private let faces = Mutex<[FontFace: FaceOutlines]>([:])
 
   /// Creates an empty cache.
@@ -18,6 +19,11 @@ public final class GlyphOutlines: Sendable {
       faces[face] = opened
       return opened
     }
+  }
+
+  /// Returns the path and index by which a face can be opened by a library that trusts fonts.
+  public func checkedPlace(of face: FontFace) throws(FontError) -> (file: String, index: Int) {
+    try checkedFonts.place(of: face)
   }
 
   /// Returns the filled outline of a glyph run, in the run's coordinates (y pointing down), to be filled by

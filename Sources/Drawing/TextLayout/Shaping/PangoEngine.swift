@@ -13,6 +13,8 @@ final class PangoEngine: @unchecked Sendable {
 
   let context: OpaquePointer
   let configuration: OpaquePointer
+  /// The fonts that take precedence over others of the same name.
+  let added: AddedFonts
   let noAttributes: OpaquePointer?
   let glyphString: UnsafeMutablePointer<PangoGlyphString>
   private let fontMap: UnsafeMutablePointer<PangoFontMap>
@@ -23,8 +25,8 @@ final class PangoEngine: @unchecked Sendable {
   let defaultLanguage: OpaquePointer?
   private var layoutFonts: [UnsafeMutablePointer<PangoFont>: LayoutFont] = [:]
 
-  init(configuration: OpaquePointer) {
-    self.configuration = configuration
+  init(configuration: OpaquePointer, added: AddedFonts) {
+    (self.configuration, self.added) = (configuration, added)
     fontMap = pango_ft2_font_map_new()
     let fcFontMap = OpaquePointer(fontMap)
     pango_fc_font_map_set_config(fcFontMap, configuration)
@@ -57,7 +59,7 @@ final class PangoEngine: @unchecked Sendable {
     if let known = layoutFonts[font] { return known }
     // Limits the memory for text with different font variations in every run.
     if layoutFonts.count >= 512 { layoutFonts.removeAll() }
-    let found = LayoutFont(font)
+    let found = LayoutFont(font, added)
     layoutFonts[font] = found
     return found
   }

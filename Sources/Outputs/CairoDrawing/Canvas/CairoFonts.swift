@@ -5,11 +5,15 @@ import Drawing
 /// A reference-counted `cairo_font_face_t`.
 final class CairoFontFace: CairoHandle {
   /// A font of a file; nil if it cannot be opened as one.
-  convenience init?(_ face: FontFace) {
+  ///
+  /// - Parameters:
+  ///   - file: the file to open, which is not the font's own where its tables were written anew.
+  ///   - index: the number of the font in that file.
+  convenience init?(_ face: FontFace, file: String, index: Int) {
     guard let pattern = FcPatternCreate() else { return nil }
     defer { FcPatternDestroy(pattern) }
-    FcPatternAddString(pattern, FC_FILE, face.file)
-    FcPatternAddInteger(pattern, FC_INDEX, Int32(clamping: face.index))
+    FcPatternAddString(pattern, FC_FILE, file)
+    FcPatternAddInteger(pattern, FC_INDEX, Int32(clamping: index))
     if !face.variations.isEmpty { FcPatternAddString(pattern, FC_FONT_VARIATIONS, face.variations) }
     if face.synthesis.isEmboldened { FcPatternAddBool(pattern, FC_EMBOLDEN, 1) }
     self.init(taking: cairo_ft_font_face_create_for_pattern(pattern))

@@ -67,5 +67,7 @@ public final class CairoRasteriser: Rasteriser {
       fallbackDPI: 72 * area.scale.max())
   }
 
-  public func hasOwnColors(_ face: FontFace) -> Bool { resources.fonts.font(face)?.hasColor ?? false }
+  public func hasOwnColors(_ face: FontFace) -> Bool {
+    (try? resources.fonts.font(face, outlines))?.hasColor ?? false
+  }
 }

@@ -5,7 +5,7 @@ import TextLayout
 /// Fonts as Cairo uses them, and facts about their glyphs.
 final class FontStore {
   private(set) lazy var invisibleFont = InvisibleFont()
-  private var fonts: [FontFace: Font] = [:]
+  private var fonts: [FontFace: Result<Font, FontError>] = [:]
   private var lastFont: (FontFace, Font)?
   private var readableFonts: [FontFace: ReadableFont] = [:]
   private var glyphPictures: [FontFace: [UInt32: GlyphImage]] = [:]
@@ -23,11 +23,12 @@ final class FontStore {
     let bounds: CGRect
   }
 
-  /// Returns a font from a file; nil if the file cannot be opened as one.
-  func font(_ face: FontFace) -> Font? {
+  /// Opens a font.
+  func font(_ face: FontFace, _ outlines: GlyphOutlines) throws(FontError) -> Font {
     if let (lastFace, font) = lastFont, lastFace == face { return font }
-    guard let font = fonts[face] ?? open(face) else { return nil }
-    fonts[face] = font
+    let opened = fonts[face] ?? Result { () throws(FontError) in try open(face, outlines) }
+    fonts[face] = opened
+    let font = try opened.get()
     lastFont = (face, font)
     return font
   }
@@ -43,8 +44,11 @@ final class FontStore {
     return made
   }
 
-  private func open(_ face: FontFace) -> Font? {
-    guard let made = CairoFontFace(face), let open = OpenFontFace(made) else { return nil }
+  private func open(_ face: FontFace, _ outlines: GlyphOutlines) throws(FontError) -> Font {
+    let (file, index) = try outlines.checkedPlace(of: face)
+    guard let made = CairoFontFace(face, file: file, index: index), let open = OpenFontFace(made) else {
+      throw .unreadable(path: face.addedFile ?? face.file)
+    }
     return Font(face: made, open: open, hasColor: open.hasColor)
   }
 

@@ -31,11 +31,10 @@ final class GlyphPainter {
 
   func draw(_ run: GlyphRun) {
     guard !run.glyphs.isEmpty, run.size > 0, run.size.isFinite else { return }
-    guard let font = environment.resources.fonts.font(run.face) else {
-      canvas.report(
-        -1, .dropped, "the font file \(run.face.file) cannot be opened; the text \"\(run.text)\" is not drawn"
-      )
-      return
+    let font: FontStore.Font
+    do throws(FontError) { font = try environment.resources.fonts.font(run.face, environment.outlines) } catch
+    {
+      return canvas.report(-1, .damaged, "\(error); the text “\(run.text.prefix(80))” is not drawn")
     }
     if font.hasColor, let face = environment.outlines.outlines(of: run.face), run.fill != nil {
       drawInColors(run, face)
