@@ -99,6 +99,7 @@ extension ExportRun {
     if options.pdf.paper != nil { list = list.cutToPage() }
     let pages = list.pdfPages
     list = lowering(to: .pdf, placement: placement.transform).lowered(list)
+    try noteLicences(of: list, page: picture.page + 1)
     try place(pages, remaining: list.pdfPages, placed, of: list, page: picture.page + 1)
     // A page with inks that the scene names blends in inks.
     if case .cmyk = options.pdf.colorSpace, list.drawing.facts.has(.blends),
