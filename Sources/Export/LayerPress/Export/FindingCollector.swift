@@ -21,16 +21,20 @@ struct FindingCollector {
   private var entries: Set<Entry> = []
   /// For each walked page, whether anything was visible at one of its moments.
   private(set) var isSeen: [Int: Bool] = [:]
+  /// For each walked page, whether nothing but white text was drawn at any of its moments.
+  private(set) var showsOnlyWhiteText: [Int: Bool] = [:]
 
   /// Adds the findings of another part of the export.
   mutating func add(_ other: FindingCollector) {
     if entries.isEmpty { entries = other.entries } else { entries.formUnion(other.entries) }
     isSeen.merge(other.isSeen) { $0 || $1 }
+    showsOnlyWhiteText.merge(other.showsOnlyWhiteText) { $0 && $1 }
   }
 
   /// Adds the findings of the walk, which concern all formats.
   mutating func add(walkOf list: DrawnPage, page: Int) {
     isSeen[page, default: false] = isSeen[page] == true || list.isSeen
+    showsOnlyWhiteText[page] = showsOnlyWhiteText[page] != false && list.showsOnlyWhiteText
     add(list.findings, of: list, page: page, format: nil)
     for note in list.fontNotes {
       insert(
@@ -116,6 +120,8 @@ extension FontNote {
 
   fileprivate var reason: String {
     switch problem {
+    case .substituted(let requested, let used, _) where requested.hasPrefix("system-ui"):
+      "Apple's system font is not here; “\(used)” is used"
     case .substituted(let requested, let used, let suggestion):
       "there is no font “\(requested)”; “\(used)” is used"
         + (suggestion.map { "; did you mean “\($0)”?" } ?? "")
