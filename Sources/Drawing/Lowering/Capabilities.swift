@@ -60,11 +60,14 @@ public struct Capabilities: OptionSet, Sendable {
   /// hundred places, so that a step is off by as much as a sample is wide.
   public static let gradientSteps = Capabilities(rawValue: 1 << 23)
 
+  /// The glyphs of a run are one area, however they overlap.
+  public static let wholeText = Capabilities(rawValue: 1 << 24)
+
   /// Pixels, exact at their resolution.
   public static let pixels: Capabilities = [
     .operators, .filters, .blurs, .fragments, .luminosityMasks, .pdfPages, .projections, .hardPixels,
     .steadyTiles, .blendModes, .shadows, .tintedDocuments, .wholeEdges, .steadyDashes, .patterns,
-    .allGradients, .gradientSteps,
+    .allGradients, .gradientSteps, .wholeText,
   ]
 
   /// The pixels of printing plates. Operators and filters, which are defined in the colours of a screen,

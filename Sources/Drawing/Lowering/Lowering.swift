@@ -67,6 +67,7 @@ public struct Lowering {
     ("edges that pictures share get more of them beneath", Underlays.lower),
     ("patterns become sheets of their tiles", TileSheets.lower),
     ("sums of light become other blend modes", SumsOfLight.lower),
+    ("translucent runs of overlapping glyphs become groups", OverlappingGlyphs.lower),
     ("blend modes that nothing says are told", BlendModes.lower),
     ("inks that are lost are told", LostInks.lower),
     ("colours that no longer follow the text around are told", LostCurrentColor.lower),
@@ -101,10 +102,18 @@ public protocol Rasteriser {
   /// Returns whether some of a font's glyphs are pictures or have colours of their own.
   func hasOwnColors(_ face: FontFace) -> Bool
 
+  /// Returns whether some glyphs of a run cover the same place.
+  func glyphsOverlap(in run: GlyphRun) -> Bool
+
   /// Returns a page of a PDF for use in an SVG; nil if it cannot be read.
   ///
   /// - Parameter dpi: the resolution, in pixels per inch of the PDF's page, of what cannot be vectors.
   func svg(of page: CGImage, dpi: Double) -> PDFPageAsSVG?
+}
+
+extension Rasteriser {
+  /// Returns false: what draws no text has no fonts.
+  public func glyphsOverlap(in run: GlyphRun) -> Bool { false }
 }
 
 /// A drawing as pixels.

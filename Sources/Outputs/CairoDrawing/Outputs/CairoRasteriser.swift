@@ -70,4 +70,6 @@ public final class CairoRasteriser: Rasteriser {
   public func hasOwnColors(_ face: FontFace) -> Bool {
     (try? resources.fonts.font(face, outlines))?.hasColor ?? false
   }
+
+  public func glyphsOverlap(in run: GlyphRun) -> Bool { outlines.glyphsOverlap(in: run) }
 }
