@@ -6,6 +6,7 @@ librsvg-2.0 librsvg2-dev
 poppler-glib libpoppler-glib-dev
 cairo-ft libcairo2-dev
 pangoft2 libpango1.0-dev
+harfbuzz-subset libharfbuzz-dev
 gdk-pixbuf-2.0 libgdk-pixbuf-2.0-dev
 glib-2.0 libglib2.0-dev
 lcms2 liblcms2-dev
@@ -41,6 +42,7 @@ test_files='
 /usr/bin/rsvg-convert librsvg2-bin
 /usr/bin/curl curl
 /usr/bin/python3 python3
+/usr/share/python-wheels python3-venv
 /usr/lib/python3/dist-packages/numpy python3-numpy
 /usr/lib/python3/dist-packages/PIL python3-pil
 /usr/lib/python3/dist-packages/jsonschema python3-jsonschema
@@ -123,6 +125,13 @@ install_missing() {
   # shellcheck disable=SC2086
   DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -q --no-install-recommends $missing_packages
   missing_packages=''
+}
+
+# PDFium, which Chrome and Edge read PDFs with, as a package of Python's: tests judge text by it.
+install_pdfium() {
+  .build/pdfium-venv/bin/python -c 'import pypdfium2' 2>/dev/null && return 0
+  python3 -m venv .build/pdfium-venv
+  .build/pdfium-venv/bin/pip install -q --disable-pip-version-check 'pypdfium2>=5,<6'
 }
 
 if ! command -v swift >/dev/null 2>&1; then

@@ -63,6 +63,9 @@ public struct Capabilities: OptionSet, Sendable {
   /// The glyphs of a run are one area, however they overlap.
   public static let wholeText = Capabilities(rawValue: 1 << 24)
 
+  /// Whoever reads the text expects a line's glyphs from left to right, whatever their direction.
+  public static let visualText = Capabilities(rawValue: 1 << 24)
+
   /// Pixels, exact at their resolution.
   public static let pixels: Capabilities = [
     .operators, .filters, .blurs, .fragments, .luminosityMasks, .pdfPages, .projections, .hardPixels,
@@ -76,7 +79,7 @@ public struct Capabilities: OptionSet, Sendable {
 
   /// PDF, written by Cairo.
   public static let pdf: Capabilities = [
-    .blendModes, .luminosityMasks, .pdfPages, .hardPixels, .inks, .forms,
+    .blendModes, .luminosityMasks, .pdfPages, .hardPixels, .inks, .forms, .visualText,
   ]
 
   /// SVG as a person would write it.

@@ -67,6 +67,7 @@ public struct Lowering {
     ("edges that pictures share get more of them beneath", Underlays.lower),
     ("patterns become sheets of their tiles", TileSheets.lower),
     ("sums of light become other blend modes", SumsOfLight.lower),
+    ("runs of lines with text from right to left follow the page", VisualTextOrder.lower),
     ("translucent runs of overlapping glyphs become groups", OverlappingGlyphs.lower),
     ("blend modes that nothing says are told", BlendModes.lower),
     ("inks that are lost are told", LostInks.lower),

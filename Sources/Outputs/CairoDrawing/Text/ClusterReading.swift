@@ -10,8 +10,8 @@ struct ClusterReading {
   let isRightToLeft: Bool
   /// The widest gap, in ems, that PDF viewers do not take for a space.
   let gap: CGFloat
-  /// Whether a gap after the cluster is harmless.
-  let isBeforeSpace: Bool
+  /// Whether a gap to the right of the cluster is harmless.
+  var isBeforeSpace = false
   /// The ends at which viewers need a mark to know the cluster's direction.
   var openEnds: GlyphRun.Ends = []
 
@@ -35,6 +35,9 @@ struct ClusterReading {
   }
 
   var scalars: [Unicode.Scalar] { Array(String(decoding: text, as: UTF8.self).unicodeScalars) }
+
+  /// The same from left to right.
+  var visualScalars: [Unicode.Scalar] { isRightToLeft ? scalars.reversed() : scalars }
 
   var onlyGlyph: GlyphRun.Glyph? { glyphs.count == 1 ? glyphs.first : nil }
 
@@ -76,10 +79,8 @@ struct ClusterReading {
     return CGPoint(x: glyphs[index].origin.x - before, y: glyphs[index].origin.y)
   }
 
-  /// The end of the cluster in the direction of its text.
-  var end: CGFloat? {
-    place.map { isRightToLeft ? $0.x : $0.x + glyphs.reduce(0) { $0 + $1.advance } }
-  }
+  /// The right end of the cluster.
+  var end: CGFloat? { place.map { $0.x + glyphs.reduce(0) { $0 + $1.advance } } }
 
   /// Returns whether viewers find a glyph where the text before it ends. They sort glyphs by their left edges,
   /// so that a mark, which has no width, must not lie beyond that of the letter that follows, or before another
@@ -90,7 +91,7 @@ struct ClusterReading {
     return abs(glyph.origin.x - pen) <= (hasWidth ? ReadableText.scatteredGap : 0.0005) * size
   }
 
-  /// Returns a match of text and glyphs; nil if there is none.
+  /// Returns a match of text and glyphs, from left to right; nil if there is none.
   func slots(in font: ReadableFont) -> [Slot]? {
     // Matching takes quadratic time; no script has so many.
     guard glyphs.count <= 64, text.count <= 256 else { return nil }
@@ -137,6 +138,10 @@ struct ClusterReading {
       slots[index].restPlace = CGPoint(
         x: slots[index].glyph.origin.x + font.advance(of: slots[index].glyph.id) * size, y: first.origin.y)
     }
+    // Where a mark beside the line widens the cluster, the gap before the next one would be taken for a space.
+    if let last = slots.indices.last, end > slots[last].restPlace.x, end - pen <= gap * size {
+      slots[last].restPlace.x = end
+    }
     return slots.isEmpty ? nil : slots
   }
 
@@ -166,10 +171,10 @@ struct ClusterReading {
     return true
   }
 
-  /// Returns one character for each glyph with a width, from right to left; the remaining characters go to
-  /// the left of the last one.
+  /// Returns one character for each glyph with a width; the remaining characters go to the left of the
+  /// leftmost one.
   private func reversedSlots(in font: ReadableFont) -> [Slot]? {
-    let slack = gap * size
+    let slack = ReadableText.scatteredGap * size
     let line = glyphs.reversed().filter { font.advance(of: $0.id) * size > slack }
     let width = line.reduce(0) { $0 + font.advance(of: $1.id) * size }
     guard let left = line.last, abs(glyphs.reduce(0) { $0 + $1.advance } - width) <= slack || isBeforeSpace,
@@ -181,6 +186,6 @@ struct ClusterReading {
       slots[last].rest = Array(scalars[slots.count...])
       slots[last].restPlace = left.origin
     }
-    return slots.isEmpty ? nil : slots
+    return slots.isEmpty ? nil : slots.reversed()
   }
 }

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Drawing
 
-/// The clusters of a run with their texts, in logical order.
+/// The clusters of a run with their texts, in the order of the text.
 struct ClusterSequence: Sequence, IteratorProtocol {
   private let run: GlyphRun
   private let text: [UInt8]
@@ -24,6 +24,19 @@ struct ClusterSequence: Sequence, IteratorProtocol {
     glyph = run.isRightToLeft ? run.glyphs.count : 0
   }
 
+  /// Returns the clusters from left to right.
+  static func visual(
+    _ run: GlyphRun, text: [UInt8], gap: CGFloat, pageIsRightToLeft: Bool
+  ) -> [ClusterReading] {
+    var clusters = Array(
+      ClusterSequence(run, text: text, gap: gap, pageIsRightToLeft: pageIsRightToLeft))
+    if run.isRightToLeft { clusters.reverse() }
+    for index in clusters.indices {
+      clusters[index].isBeforeSpace = index + 1 == clusters.count || clusters[index + 1].text.first == 0x20
+    }
+    return clusters
+  }
+
   mutating func next() -> ClusterReading? {
     guard index < clusters.count else { return nil }
     let count = Int(Swift.max(clusters[index].glyphCount, 0))
@@ -37,8 +50,7 @@ struct ClusterSequence: Sequence, IteratorProtocol {
     }
     var reading = ClusterReading(
       glyphs: run.glyphs[first..<first + count], text: text[byte..<end], size: run.size,
-      isRightToLeft: run.isRightToLeft, gap: gap,
-      isBeforeSpace: index + 1 == clusters.count || (end < text.count && text[end] == 0x20))
+      isRightToLeft: run.isRightToLeft, gap: gap)
     reading.openEnds = openEnds(of: reading, isLast: index + 1 == clusters.count, next: text[end...])
     return reading
   }

@@ -2,7 +2,7 @@ import CoreGraphics
 import Drawing
 
 extension ReadableText {
-  /// Reads the clusters of a run, in logical order.
+  /// Reads the clusters of a run, from left to right.
   ///
   /// - Parameters:
   ///   - isDrawn: whether the glyphs are drawn by other means, so that all of the text goes to carriers.
@@ -15,15 +15,11 @@ extension ReadableText {
     needsOutlines = !isDrawn
     let text = Array(run.text.utf8)
     baseline = run.glyphs.max { $0.advance < $1.advance }?.origin.y ?? 0
-    edge =
-      run.isRightToLeft
-      ? run.glyphs.last.map { $0.origin.x + $0.advance } ?? 0 : run.glyphs.first?.origin.x ?? 0
-    let gap = run.isRightToLeft || isAslant ? Self.scatteredGap : Self.tightGap
+    edge = run.glyphs.first?.origin.x ?? 0
+    let gap = isAslant ? Self.scatteredGap : Self.tightGap
     var word: [ClusterReading] = []
     var widest: CGFloat = 0
-    for cluster in ClusterSequence(
-      run, text: text, gap: gap, pageIsRightToLeft: pageIsRightToLeft)
-    {
+    for cluster in ClusterSequence.visual(run, text: text, gap: gap, pageIsRightToLeft: pageIsRightToLeft) {
       if isDrawn {
         if isAslant, !cluster.isRightToLeft, !cluster.isSpace {
           word.append(cluster)
@@ -88,10 +84,13 @@ extension ReadableText {
     if let place = cluster.place, abs(place.y - baseline) > Self.scatteredGap * cluster.size {
       return carry(cluster, font)
     }
+    // PDFium leaves out a blank of a font of its own, as Cairo makes one for Latin letters, and sees the gap only after
+    // a glyph that has a width.
+    if cluster.isSpace, endsWithMark(font) { return carry(cluster, font) }
     if let glyph = cluster.onlyGlyph, !isPlaced(glyph, cluster, font) { return carry(cluster, font) }
     if let glyph = cluster.onlyGlyph, let scalar = cluster.onlyScalar {
       guard font.assign(scalar, to: glyph.id) else { return carry(cluster, font) }
-      pen = glyph.origin.x + (cluster.isRightToLeft ? 0 : font.advance(of: glyph.id) * cluster.size)
+      pen = glyph.origin.x + font.advance(of: glyph.id) * cluster.size
       // As `ActualText`, which only those viewers read that need marks.
       let isMarked = !cluster.openEnds.isEmpty && font.isNatural(glyph.id, for: scalar)
       return add(glyph, isMarked ? cluster.markedText[...] : cluster.text)
@@ -104,17 +103,25 @@ extension ReadableText {
     for slot in slots {
       var text = ""
       text.unicodeScalars.append(contentsOf: slot.own)
+      if cluster.isRightToLeft { addBlanks(slot.rest, at: slot.restPlace, cluster) }
       add(slot.glyph, text.utf8)
-      addBlanks(slot.rest, at: slot.restPlace, cluster)
+      if !cluster.isRightToLeft { addBlanks(slot.rest, at: slot.restPlace, cluster) }
     }
     for glyph in cluster.glyphs where !slots.contains(where: { $0.glyph == glyph }) { addOutline(of: glyph) }
+  }
+
+  /// Returns whether the last glyph has no width.
+  private func endsWithMark(_ font: ReadableFont) -> Bool {
+    guard case .text(let range, _, _)? = parts.last else { return false }
+    return font.advance(of: UInt32(truncatingIfNeeded: glyphs[range.upperBound - 1].index))
+      <= Self.scatteredGap
   }
 
   /// Returns whether viewers find a glyph in order: one without a width, such as a mark, may seem to precede
   /// its neighbour or to be far from it.
   private func isPlaced(_ glyph: GlyphRun.Glyph, _ cluster: ClusterReading, _ font: ReadableFont) -> Bool {
     if font.advance(of: glyph.id) > Self.scatteredGap { return true }
-    guard let pen, !cluster.isRightToLeft else { return false }
+    guard let pen else { return false }
     return cluster.isInOrder(glyph, at: pen, in: font)
   }
 
@@ -143,15 +150,14 @@ extension ReadableText {
     } else if width <= slack {
       return addBlanks(scalars, at: CGPoint(x: pen ?? place.x, y: baseline), cluster)
     }
-    pen = cluster.isRightToLeft ? spot.x : spot.x + advance
-    let ends: [GlyphRun.Ends] = cluster.isRightToLeft ? [.right, .left] : [.left, .right]
-    addMark(cluster, ends[0], spot, width: advance)
-    defer { addMark(cluster, ends[1], spot, width: advance) }
+    pen = spot.x + advance
+    addMark(cluster, .left, spot, width: advance)
+    defer { addMark(cluster, .right, spot, width: advance) }
     let start = cluster.openEnds.contains(.left) ? spot.x + Self.step * cluster.size : spot.x
-    for (index, scalar) in scalars.enumerated() {
-      let position = CGFloat(cluster.isRightToLeft ? scalars.count - 1 - index : index)
+    for (index, scalar) in cluster.visualScalars.enumerated() {
       add(
-        Carrier(text: String(scalar), x: start + position * width, y: spot.y, ems: width / cluster.size))
+        Carrier(
+          text: String(scalar), x: start + CGFloat(index) * width, y: spot.y, ems: width / cluster.size))
     }
   }
 
@@ -172,16 +178,15 @@ extension ReadableText {
   /// Adds carriers without width, one for each character: close enough not to be taken for spaces, and far
   /// enough apart that viewers that sort by position find their order.
   private mutating func addBlanks(_ scalars: [Unicode.Scalar], at place: CGPoint, _ cluster: ClusterReading) {
-    let step = Self.step * cluster.size
+    guard !cluster.isRightToLeft else {
+      let (start, step) = (place.x - Self.wideStep * cluster.size, Self.step * cluster.size)
+      for (index, scalar) in scalars.enumerated().reversed() {
+        add(Carrier(text: String(scalar), x: start - step * CGFloat(index), y: place.y, ems: 0))
+      }
+      return
+    }
     for (index, scalar) in scalars.enumerated() {
       let text = String(scalar)
-      guard !cluster.isRightToLeft else {
-        let x = place.x - Self.wideStep * cluster.size - step * CGFloat(index)
-        add(Carrier(text: text, x: x, y: place.y, ems: 0))
-        // What follows comes after it.
-        pen = x
-        continue
-      }
       // MuPDF measures distances in widths: a step back to one without any would begin a line.
       let width = Self.distinctWidth / CGFloat(scalars.count)
       let x = place.x - width * cluster.size * CGFloat(scalars.count - index)

@@ -4,10 +4,9 @@ import Drawing
 /// A run of glyphs as written to a PDF, so that everyone who reads the document finds the run's text in
 /// order.
 ///
-/// Viewers get the glyphs of a content stream one by one, with the text that their font has for each. Some
-/// then sort them by position, and assume that text from right to left is reversed; others keep the order of
-/// the stream (docs/text.md lists both); all of them take gaps for spaces. They agree on text whose glyphs
-/// follow each other without gaps, in reading order, with one text per glyph. Clusters for which this is
+/// Viewers get the glyphs of a content stream one by one, with the text that their font has for each. They expect them
+/// in the order of the page, from left to right, turn what runs from right to left, and take gaps for spaces. They agree
+/// on text whose glyphs follow each other without gaps, with one text per glyph. Clusters for which this is
 /// impossible are drawn as outlines, and empty glyphs in their place carry the text (`InvisibleFont`).
 struct ReadableText {
   /// A part to show; parts follow each other in order.
@@ -44,8 +43,8 @@ struct ReadableText {
 
   /// The widest gap, in ems, that all viewers take for letter-spacing.
   static let tightGap: CGFloat = 0.08
-  /// The same for lines that are aslant, or run from right to left: viewers that sort glyphs then treat each
-  /// letter as a word, and separate words at 0.03.
+  /// The same for lines that are aslant: viewers that sort glyphs then treat each letter as a word, and separate
+  /// words at 0.03.
   static let scatteredGap: CGFloat = 0.02
   /// The widest gap in a word that only viewers with `ActualText` take for letter-spacing: others separate
   /// words at 0.15.

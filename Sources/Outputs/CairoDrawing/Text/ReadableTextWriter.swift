@@ -40,8 +40,6 @@ final class ReadableTextWriter: GlyphShowing {
   private let outlines: GlyphOutlines
   private let pageIsRightToLeft: Bool
   private var readable = ReadableText()
-  /// Where the page's text ends so far.
-  private var readingLine: ReadingLine?
 
   init(_ canvas: Canvas, _ environment: Environment) {
     self.canvas = canvas
@@ -57,33 +55,20 @@ final class ReadableTextWriter: GlyphShowing {
     guard let font = fonts.readableFont(run.face, outlines) else { return }
     readable.read(run, in: font, isAslant: isAslant, pageIsRightToLeft: pageIsRightToLeft)
     context.fillOutlines(of: readable.outlined)
-    showParts(of: run, font)
+    for part in readable.parts { show(part, size: Double(run.size)) }
   }
 
   func showInvisibly(_ run: GlyphRun) {
     guard !canvas.state.isArtifact, !run.text.isEmpty, let font = fonts.readableFont(run.face, outlines)
     else { return }
     readable.read(run, in: font, isDrawn: true, isAslant: isAslant, pageIsRightToLeft: pageIsRightToLeft)
-    showParts(of: run, font)
+    for part in readable.parts { show(part, size: Double(run.size)) }
   }
 
   /// Whether lines of text are neither horizontal nor vertical on the page.
   private var isAslant: Bool {
     let matrix = canvas.matrix
     return abs(matrix.yx) >= 1e-6 * abs(matrix.xx) && abs(matrix.xx) >= 1e-6 * abs(matrix.yx)
-  }
-
-  /// Shows a run that was read, after a mark where viewers would otherwise begin a new line.
-  private func showParts(of run: GlyphRun, _ font: ReadableFont) {
-    guard let (start, end) = readable.ends(font, size: run.size) else { return }
-    let map = canvas.toDevice
-    let isMarked = readingLine?.parts(from: run, start: start, map: map) ?? false
-    if isMarked {
-      readable.add(ReadableText.Carrier(text: "\u{200F}", x: start.x, y: start.y, ems: 0))
-      if let mark = readable.parts.last { show(mark, size: Double(run.size)) }
-    }
-    for part in readable.parts.dropLast(isMarked ? 1 : 0) { show(part, size: Double(run.size)) }
-    readingLine = ReadingLine(run, end: end, map: map, after: readingLine, isMarked: isMarked)
   }
 
   private func show(_ part: ReadableText.Part, size: Double) {

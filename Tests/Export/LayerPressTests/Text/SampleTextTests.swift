@@ -64,8 +64,6 @@ import Testing
     var text: String
     /// In the text's place.
     var poppler: String
-    /// On its page.
-    var mupdf: String
   }
 
   @Test func textOfEverySample() throws {
@@ -73,7 +71,6 @@ import Testing
     let found = try names.filter { $0.hasSuffix(".json") }.mapOnAllProcessors(texts).joined()
     for one in found {
       #expect(one.poppler == one.text, "poppler, \(one.sample)")
-      #expect(one.mupdf.contains(one.text), "MuPDF, \(one.sample): \(one.text)")
     }
     #expect(found.count > 80)
   }
@@ -92,7 +89,6 @@ import Testing
     var found: [Found] = []
     for (index, texts) in all.enumerated() where !texts.isEmpty {
       let page = "\(index + 1)"
-      let mupdf = words(try Tool("mutool", ["draw", "-q", "-F", "text", pdf, page]).output)
       for text in texts {
         let box = text.frame.integral
         let place = [
@@ -106,8 +102,7 @@ import Testing
           text.breaksAnywhere ? found.replacing(" ", with: "") : found
         }
         found.append(
-          Found(
-            sample: sample, text: parts(words(text.string)), poppler: parts(poppler), mupdf: parts(mupdf)))
+          Found(sample: sample, text: parts(words(text.string)), poppler: parts(poppler)))
       }
     }
     return found
