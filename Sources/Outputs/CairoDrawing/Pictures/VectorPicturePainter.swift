@@ -91,13 +91,13 @@ class VectorPicturePainter {
   /// Draws the mark of a page that is copied. A page that has blending is a group of its own, so that there need be
   /// none around it, which would keep its inks from overprinting what lies beneath.
   private func draw(_ mark: CairoSurface, of opened: Opened) {
-    let (cr, size) = (canvas.cr, opened.document.size)
+    let (context, size) = (canvas.context, opened.document.size)
     func paint() {
-      cairo_scale(cr, size.width, size.height)
-      cairo_set_source_surface(cr, mark.pointer, 0, 0)
-      cairo_paint(cr)
+      context.scale(size.width, size.height)
+      context.setSource(mark)
+      context.paint()
     }
-    if opened.alpha < 1 || cairo_get_operator(cr) != CAIRO_OPERATOR_OVER {
+    if opened.alpha < 1 || !context.blendsNormally {
       canvas.paint(alpha: opened.alpha, draw: paint)
     } else {
       paint()
