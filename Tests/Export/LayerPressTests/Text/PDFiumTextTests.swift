@@ -7,7 +7,7 @@ import Testing
 
 /// The text of PDFs as PDFium reads it, which is in Chrome and Edge. `Scripts/test` installs it.
 @Suite(.enabled(if: PDFium.isInstalled, "PDFium is not installed; Scripts/test does that"))
-struct BrowserTextTests {
+struct PDFiumTextTests {
   private func page(_ texts: [(text: String, font: String)]) -> CALayer {
     let page = CALayer()
     page.bounds = CGRect(x: 0, y: 0, width: 400, height: 60 * texts.count)
