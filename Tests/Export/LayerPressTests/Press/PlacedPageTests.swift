@@ -90,10 +90,6 @@ import Testing
   }
 
   @Test func severalInksInASpaceKeepTheirPlates() throws {
-    let space = """
-      [/DeviceN [/Gold /Black] /DeviceCMYK << /FunctionType 4 /Domain [0 1 0 1] /Range [0 1 0 1 0 1 0 1] /Length 24 >>
-      """
-    _ = space
     let document = PlacedPDF(
       "/N cs 0.6 0.3 scn 0 0 100 50 re f",
       resources: "/ColorSpace << /N [/DeviceN [/Gold /Black] /DeviceCMYK 5 0 R] >>",
@@ -117,6 +113,50 @@ import Testing
     let check = try folder.run(
       "python3", repository.appendingPathComponent("Scripts/support/pdfx4.py").path, "--inks", "a.pdf")
     #expect(check.status == 0, "\(check.text)")
+  }
+
+  /// Colours, pictures, palettes, gradients of two kinds, tiles and glyphs that are drawings.
+  @Test func allKindsOfRGBBecomeInks() throws {
+    let document = PlacedPDF(
+      """
+      0 0 0 1 k 0 0 5 50 re f /DeviceRGB cs 1 0 0 sc 5 0 10 50 re f q 10 0 0 50 15 0 cm /Picture Do Q
+      q 10 0 0 50 25 0 cm /Palette Do Q q 35 0 10 50 re W n /Mixed sh Q q 45 0 10 50 re W n /Sampled sh Q
+      /Pattern cs /Tiles scn 55 0 20 50 re f BT /Glyphs 10 Tf 80 20 Td (a) Tj ET
+      """,
+      resources: """
+        /XObject << /Picture 5 0 R /Palette 6 0 R >> /Shading << /Mixed 7 0 R /Sampled 8 0 R >>
+        /Pattern << /Tiles 10 0 R >> /Font << /Glyphs 11 0 R >>
+        """,
+      PlacedPDF.stream(
+        "/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /ASCIIHexDecode",
+        "FF0000>"),
+      PlacedPDF.stream(
+        """
+        /Type /XObject /Subtype /Image /Width 2 /Height 1 /ColorSpace [/Indexed /DeviceRGB 1 <FF000000FF00>]
+        /BitsPerComponent 8 /Filter /ASCIIHexDecode
+        """, "0001>"),
+      """
+      << /ShadingType 2 /ColorSpace /DeviceRGB /Coords [35 0 45 0]
+      /Function << /FunctionType 2 /Domain [0 1] /N 1 /C0 [1 0 0] /C1 [0 0 1] >> >>
+      """,
+      "<< /ShadingType 2 /ColorSpace /DeviceRGB /Coords [45 0 55 0] /Function 9 0 R >>",
+      PlacedPDF.stream(
+        "/FunctionType 0 /Domain [0 1] /Range [0 1 0 1 0 1] /Size [2] /BitsPerSample 8 /Filter /ASCIIHexDecode",
+        "FF00000000FF>"),
+      PlacedPDF.stream(
+        "/PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 4 4] /XStep 4 /YStep 4 /Resources << >>",
+        "1 0 0 rg 0 0 2 2 re f"),
+      """
+      << /Type /Font /Subtype /Type3 /FontBBox [0 0 10 10] /FontMatrix [0.1 0 0 0.1 0 0] /FirstChar 97 /LastChar 97
+      /Widths [10] /Encoding << /Differences [97 /a] >> /CharProcs << /a 12 0 R >> /Resources << >> >>
+      """,
+      PlacedPDF.stream("", "10 0 d0 1 0 0 rg 0 0 10 10 re f"))
+    #expect(try export(document.layer(), Self.options(.cmyk(PressColors()))) == [])
+    let check = try folder.run(
+      "python3", repository.appendingPathComponent("Scripts/support/pdfx4.py").path, "--inks", "a.pdf")
+    #expect(check.status == 0, "\(check.text)")
+    let magenta = try #require(try folder.plates(of: "a.pdf")["Magenta"])
+    for x in [10, 20, 27, 36, 46, 57, 85] { #expect(magenta[28 * 100 + x] > 150, "at \(x)") }
   }
 
   @Test func whatStaysInRGBIsTold() throws {
@@ -237,6 +277,18 @@ import Testing
     ]
     try export(document.layer(page: 2))
     #expect(try folder.plates(of: "a.pdf").keys.sorted() == ["Cyan"])
+    let (both, data) = (CALayer(), document.data)
+    both.bounds = CGRect(x: 0, y: 0, width: 100, height: 50)
+    both.sublayers = try [1, 2].map { page in
+      let half = CALayer()
+      half.frame = CGRect(x: page * 50 - 50, y: 0, width: 50, height: 50)
+      half.contents = try CGImage(encodedData: data, sourceName: "placed.pdf", page: page)
+      return half
+    }
+    try export(both)
+    let plates = try folder.plates(of: "a.pdf")
+    #expect(plates["Black"]?[10] == 255)
+    #expect(plates["Cyan"]?[90] == 255)
     try export(document.layer(page: 1))
     #expect(try folder.plates(of: "a.pdf").keys.sorted() == ["Black"])
   }
