@@ -15,6 +15,8 @@ final class QPDFDocument {
   private var sources: [QPDFDocument] = []
   /// The forms, by number, that show placed pages, which are as they are to be.
   var placedForms: Set<Int> = []
+  /// Those among them that name inks.
+  var placedInks: Set<Int> = []
 
   /// Files up to this size are mapped into memory, since qpdf seeks to every object, which takes a third of
   /// its time. Of larger files, which contain photographs, only the necessary parts are read.

@@ -46,7 +46,11 @@ struct ColorRewriting {
     let drawers = Drawers(in: document)
     // Unchanged colours blend as before, and greys as greys; named inks are kept.
     let mixing = targets.page is PressInks ? drawers.mixing : []
-    self.mixing = mixing.isEmpty ? [] : mixing.subtracting(drawers.holdingInks(targets.inks))
+    self.mixing =
+      mixing.isEmpty
+      ? []
+      : mixing.subtracting(drawers.holdingInks(targets.inks))
+        .subtracting(drawers.reaching(Array(document.placedInks)))
     changesInPlace = self.mixing.isEmpty && targets.inks.marks.isEmpty && !drawers.holdMasks
   }
 

@@ -6,9 +6,11 @@ struct PageDeclarations {
   /// Nil if `DeviceRGB` is what the document's output intent means.
   private let screen: ScreenColors?
   private let standards: PDFStandards
+  /// The profile of the output intent.
+  private let press: Data?
 
-  init(document: QPDFDocument, screen: ScreenColors?, standards: PDFStandards) {
-    (self.document, self.screen, self.standards) = (document, screen, standards)
+  init(document: QPDFDocument, screen: ScreenColors?, standards: PDFStandards, press: Data?) {
+    (self.document, self.screen, self.standards, self.press) = (document, screen, standards, press)
   }
 
   /// An object that has been declared, and whether it was drawn in a mask.
@@ -42,6 +44,10 @@ struct PageDeclarations {
         dictionary["CIDToGIDMap"] = document.name("Identity")
       }
       if let screen, isInMask || !onlyMasks { declare(dictionary, as: screen) }
+      // The numbers of the press's own profile are its inks; PDF/X forbids it (ISO 15930-7, 6.2.4.3).
+      for (key, space) in dictionary.entries where isOfPress(space) {
+        dictionary[key] = document.name("DeviceCMYK")
+      }
       pending += dictionary.entries.filter { !Self.skipped.contains($0.key) }
         .map { ($0.value, isInMask || $0.key == "SMask") }
     }
@@ -52,6 +58,13 @@ struct PageDeclarations {
     "OCGs",
     "OC", "Properties",
   ]
+
+  private func isOfPress(_ space: QPDFDocument.Object) -> Bool {
+    guard let press, space.isArray else { return false }
+    let parts = space.items
+    return parts.count == 2 && parts[0].isName("ICCBased") && parts[1].streamDictionary?["N"]?.integer == 4
+      && parts[1].plainStreamData == press
+  }
 
   private func declare(_ dictionary: QPDFDocument.Object, as screen: ScreenColors) {
     for key in ["ColorSpace", "CS"] {

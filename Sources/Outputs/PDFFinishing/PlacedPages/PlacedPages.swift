@@ -71,8 +71,7 @@ public final class PlacedPages {
       notes += kept.sorted().map { "\($0) stay in RGB, and are converted when they are printed" }
     }
     if printing.outputIntent != nil || printing.standards.isForArchives {
-      source.declareColors(
-        of: page, asScreens: printing.outputIntent != nil, onlyMasks: isConverted, for: printing.standards)
+      source.declareColors(of: page, onlyMasks: isConverted, for: printing)
     }
     return .copied(holdsInks: facts.holdsInks, notes: notes)
   }
@@ -106,7 +105,8 @@ public final class PlacedPages {
   func put(_ image: CGImage, into mark: QPDFDocument.Object, of document: QPDFDocument)
     throws(PDFFinishingError)
   {
-    guard case .copied = placement(of: image), let data = image.encodedData, let source = source(of: data),
+    guard case .copied(let holdsInks, _) = placement(of: image), let data = image.encodedData,
+      let source = source(of: data),
       let page = source.page(image.page, shownAs: image.uncroppedSize), let entries = mark.streamDictionary
     else { throw .document("\(image.sourceName ?? "a page") cannot be copied") }
     document.retain(source.document)
@@ -131,6 +131,7 @@ public final class PlacedPages {
     let start = "0 g 0 G 1 w 0 J 0 j 10 M [] 0 d 0 Tc 0 Tw 100 Tz 0 TL 0 Tr 0 Ts /Start gs"
     mark.replaceStreamData(Array("\(start) \(place.joined(separator: " ")) cm /Page Do".utf8))
     document.placedForms.insert(mark.number)
+    if holdsInks { document.placedInks.insert(mark.number) }
     source.optionalContent(of: page).add(to: document, switchesItself: printing.standards.isEmpty)
   }
 }
@@ -165,10 +166,15 @@ extension PlacedPages {
     }
 
     /// Says what colours in RGB mean, and of pictures what a standard wants.
-    func declareColors(of page: PageForm, asScreens: Bool, onlyMasks: Bool, for standards: PDFStandards) {
-      if asScreens, screen == nil { screen = ScreenProfiles().map { ScreenColors($0, in: document) } }
-      PageDeclarations(document: document, screen: asScreens ? screen : nil, standards: standards)
-        .declare(page.form, onlyMasks: onlyMasks, known: &declared)
+    ///
+    /// - Parameter onlyMasks: whether colours in RGB are left in masks alone.
+    func declareColors(of page: PageForm, onlyMasks: Bool, for printing: PDFFinisher.Printing) {
+      let intent = printing.outputIntent
+      if intent != nil, screen == nil { screen = ScreenProfiles().map { ScreenColors($0, in: document) } }
+      PageDeclarations(
+        document: document, screen: intent == nil ? nil : screen, standards: printing.standards,
+        press: intent?.profile
+      ).declare(page.form, onlyMasks: onlyMasks, known: &declared)
     }
 
     func optionalContent(of page: PageForm) -> OptionalContent {

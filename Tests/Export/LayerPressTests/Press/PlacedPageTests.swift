@@ -373,6 +373,20 @@ import Testing
     #expect(cyan[2020] == cyan[2080], "beneath black that overprints, and beside it")
   }
 
+  /// A page that blends as a whole would be converted by way of RGB.
+  @Test func placedInksStayWhereAPageHasBlendModes() throws {
+    let layer = try Self.stripes.layer()
+    let square = CALayer()
+    square.frame = CGRect(x: 90, y: 0, width: 10, height: 10)
+    square.backgroundColor = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
+    square.compositingFilter = "multiplyBlendMode"
+    layer.addSublayer(square)
+    try export(layer, Self.options(.cmyk(PressColors())))
+    let plates = try folder.plates(of: "a.pdf")
+    #expect(plates["Black"]?[25 * 100 + 5] == 255)
+    #expect(plates["Cyan"]?[25 * 100 + 5] == 0)
+  }
+
   // MARK: Optional content and annotations
 
   @Test func hiddenLayersStayHidden() throws {
