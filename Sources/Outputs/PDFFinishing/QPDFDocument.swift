@@ -2,7 +2,7 @@ import CQPDF
 import CoreGraphics
 import Foundation
 
-/// A PDF read by libqpdf: the only class that calls its C interface.
+/// A PDF read by libqpdf: the only class here that calls its C interface.
 ///
 /// qpdf keeps an error until it is queried; `check` queries it after each step.
 final class QPDFDocument {

@@ -461,7 +461,6 @@ import Testing
     let page = CALayer()
     page.frame = layer.bounds
     page.contents = try Self.stripes.image()
-    page.filters = [CAFilter(name: "gaussianBlur")].compactMap { $0 }
     page.shouldRasterize = true
     layer.addSublayer(page)
     #expect(
