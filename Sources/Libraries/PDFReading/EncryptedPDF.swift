@@ -21,7 +21,11 @@ package final class EncryptedPDF {
   /// The same document without encryption; nil if the password is another.
   package func decrypted(password: String) -> Data? {
     var document: qpdf_data? = Self.document()
-    defer { qpdf_cleanup(&document) }
+    // qpdf prints an error that nobody has asked for.
+    defer {
+      _ = qpdf_get_error(document)
+      qpdf_cleanup(&document)
+    }
     guard qpdf_read_memory(document, "PDF", data.bytes, UInt64(data.length), password) & QPDF_ERRORS == 0,
       qpdf_init_write_memory(document) & QPDF_ERRORS == 0
     else { return nil }

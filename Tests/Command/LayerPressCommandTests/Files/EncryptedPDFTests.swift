@@ -36,6 +36,7 @@ import Testing
     let wrong = try CommandRun("card.json", "--password", "other", "-o", "a.pdf", in: folder.path)
     #expect(wrong.status == 3)
     #expect(wrong.messages.contains("it is encrypted, and needs a password other than the one given"))
+    #expect(!wrong.errors.contains("application did not handle"))
   }
 
   @Test(arguments: ["256", "128"]) func thePasswordOpensIt(bits: String) throws {
