@@ -25,8 +25,8 @@ import Testing
   @Test func aJumpBecomesTheEdgeOfAnArea() {
     #expect(
       text(filled(stops((0, red), (0.5, red), (0.5, green), (1, red)))) == """
-        path M0 0 L41 0 L41 10 L0 10 Z fill axial 0,0 to 80,0 (0 #ff0000, 0.5 #ff0000)
-        path M40 0 L80 0 L80 10 L40 10 Z fill axial 0,0 to 80,0 (0.5 #00ff00, 1 #ff0000)
+        path M0 0 L41 0 L41 10 L0 10 Z fill axial 0 0 to 80 0 (0 #ff0000, 0.5 #ff0000)
+        path M40 0 L80 0 L80 10 L40 10 Z fill axial 0 0 to 80 0 (0.5 #00ff00, 1 #ff0000)
 
         """)
   }
@@ -36,11 +36,10 @@ import Testing
     let lines = text(filled(stops((0, red), (0.5, red), (0.5078125, green), (1, green)))).split(
       separator: "\n")
     #expect(lines.count == 3)
-    #expect(lines[1].contains("axial 40,0 to 40.625,0 (0 #ff0000, 1 #00ff00)"), "\(lines)")
+    #expect(lines[1].contains("axial 40 0 to 40.625 0 (0 #ff0000, 1 #00ff00)"), "\(lines)")
   }
 
   @Test func gradualColorsStayOneGradient() {
-    #expect(!text(filled(stops((0, red), (0.5, green), (1, red)))).contains("0,0 L41"))
     #expect(text(filled(stops((0, red), (0.5, green), (1, red)))).split(separator: "\n").count == 1)
   }
 

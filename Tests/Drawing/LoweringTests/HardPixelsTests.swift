@@ -24,7 +24,7 @@ import Testing
     let page = try lowered([shown(letters("Rb.", "RRb"))], to: .svg)
     #expect(
       page.drawing.description == """
-        path M0 0 L5 0 L5 5 L0 5 Z M0 5 L10 5 L10 10 L0 10 Z fill #ff0000
+        path M0 0 L5 0 L5 5 L0 5 Z M0 5 L10 5 L10 10 L0 10 Z M0 4 L5 4 L5 6 L0 6 Z fill #ff0000
         path M5 0 L10 0 L10 5 L5 5 Z M10 5 L15 5 L15 10 L10 10 Z fill #0000ff80
 
         """)
@@ -49,7 +49,7 @@ import Testing
       [shown(image, projection: twofold), shown(image, at: 5, projection: twofold)], to: .pdf)
     #expect(
       page.drawing.description == """
-        path M0 0 L15 0 L15 10 L0 10 Z fill #ff0000
+        path M0 0 L10 0 L10 10 L0 10 Z M10 0 L15 0 L15 10 L10 10 Z fill #ff0000
         path M10 0 L20 0 L20 10 L10 10 Z fill #ff0000
 
         """)
@@ -61,7 +61,7 @@ import Testing
     let page = lowered([shown(image), shown(image, at: 5), shown(image, at: 20)], to: .svg)
     #expect(
       page.drawing.description == """
-        rect 0 0 7 5 fill #ff0000
+        path M0 0 L5 0 L5 5 L0 5 Z M5 0 L7 0 L7 5 L5 5 Z fill #ff0000
         instance of 0
         instance of 0 at 15 0
         drawing 0
@@ -75,7 +75,7 @@ import Testing
     let page = lowered([shown(above), shown(below, at: 5)], to: .svg)
     #expect(
       page.drawing.description == """
-        path M0 0 L7 0 L7 5 L0 5 Z M0 5 L5 5 L5 10 L0 10 Z fill #ff0000
+        path M0 0 L5 0 L5 10 L0 10 Z M5 0 L7 0 L7 5 L5 5 Z fill #ff0000
         rect 5 0 5 5 fill #ff0000
         rect 5 5 5 5 fill #0000ff80
 
@@ -95,7 +95,7 @@ import Testing
         instance of 0
         instance of 0 at 20 0
         drawing 0
-          rect 0 0 10 5 fill #ff0000
+          path M0 0 L5 0 L5 5 L0 5 Z M5 0 L6 0 L6 5 L5 5 Z fill #ff0000
           rect 5 0 5 5 fill #00ff00
 
         """)

@@ -50,9 +50,10 @@ import TextLayout
     let sources = repository.appendingPathComponent("Sources")
     let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)?.allObjects ?? []
     let calling = files.compactMap { $0 as? URL }.filter { file in
-      file.pathExtension == "swift" && !file.path.contains("/CairoDrawing/Canvas/")
-        && (try? String(contentsOf: file, encoding: .utf8))?
-          .contains(/(?<!pango_|_|\w)cairo_\w+\(/) ?? false
+      guard file.pathExtension == "swift", !file.path.contains("/CairoDrawing/Canvas/"),
+        let text = try? String(contentsOf: file, encoding: .utf8)
+      else { return false }
+      return text.range(of: #"(?<!\w)cairo_\w+\("#, options: .regularExpression) != nil
     }
     #expect(calling.map(\.lastPathComponent) == [])
   }

@@ -53,7 +53,7 @@ enum ClipEdges {
       fill.isOpaque || !content.facts.has(.blends), !content.facts.has(.exposedOperators)
     else { return nil }
     let outline = background.path.boundingBox
-    var edges = Edges(effects.clips, keepsAxes: view.keepsAxes)
+    var edges = Edges(effects.clips, keepsAxes: view.keepsBoxes)
     guard edges.areCut, edges.overlap(in: content, on: outline) else { return nil }
     // Slightly larger than the clip.
     let area = CGPath(rect: outline.insetBy(dx: -1, dy: -1))
@@ -72,7 +72,7 @@ enum ClipEdges {
     else { return nil }
     // What joins the backdrop must stay with it, and inks that print over others beneath them.
     guard effects.isolates || !content.facts.has([.blends, .exposedOperators, .inks]) else { return nil }
-    var edges = Edges(effects.clips, keepsAxes: view.keepsAxes && group.transform.keepsBoxes)
+    var edges = Edges(effects.clips, keepsAxes: view.keepsBoxes && group.transform.keepsBoxes)
     guard edges.areCut, edges.overlap(in: content) else { return nil }
     if effects.isolates {
       // The effects apply to what is already cut.
@@ -153,6 +153,11 @@ private struct Edges {
     }
     return isCut
   }
+}
+
+extension View {
+  /// Whether upright boxes are upright on the page wherever the drawing is shown.
+  fileprivate var keepsBoxes: Bool { isUpright && toPage.keepsBoxes }
 }
 
 extension GroupEffects {

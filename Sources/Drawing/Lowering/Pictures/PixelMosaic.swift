@@ -77,15 +77,18 @@ struct PixelMosaic {
   /// edges, it would show there.
   private func box(of margin: ColorGrid.Margin) -> CGRect {
     var box = box(of: margin.cells)
+    // Cells beside the picture are as large as what may be covered there.
+    let first = (column: columns[margin.cells.columns.lowerBound], row: rows[margin.cells.rows.lowerBound])
+    let isBeside = first.column.pixel == nil || first.row.pixel == nil
     let (before, after) = margin.continues
     if margin.away.x == 0 {
-      let depth = min(down, box.height)
+      let depth = isBeside ? box.height : min(down, box.height)
       if margin.away.y < 0 { box.origin.y = box.maxY - depth }
       box.size.height = depth
       if before { box = box.union(box.offsetBy(dx: -across, dy: 0)) }
       if after { box = box.union(box.offsetBy(dx: across, dy: 0)) }
     } else {
-      let depth = min(across, box.width)
+      let depth = isBeside ? box.width : min(across, box.width)
       if margin.away.x < 0 { box.origin.x = box.maxX - depth }
       box.size.width = depth
       if before { box = box.union(box.offsetBy(dx: 0, dy: -down)) }

@@ -33,7 +33,7 @@ struct NinePartTests {
     let seen = try viewer.picture(of: page(), scale: 4)
     let (near, far) = (12, 4 * 42 - 13)
     // Points 3 and 39 are the borders: there it is half of both, and then darker for six points.
-    for inside in [4, 12, 20] {
+    for inside in [4, 10, 16] {
       let found = greys(
         seen, [(near + inside, 84), (far - inside, 84), (84, near + inside), (84, far - inside)])
       #expect((found.max() ?? 0) - (found.min() ?? 0) <= 24, "\(found), \(inside) pixels inside")
