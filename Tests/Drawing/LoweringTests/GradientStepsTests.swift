@@ -1,6 +1,7 @@
 import CoreGraphics
 import Drawing
 import DrawingSupport
+import Lowering
 import Testing
 
 /// Gradients whose colours change at once.
