@@ -28,11 +28,10 @@ final class FolderAccessTests {
   @Test(arguments: ["d/salary-2026.png", "d/salary-202.png", "d/x/y.png"])
   func linksThatLeadOutTellNothing(_ name: String) throws {
     try link("d", to: "../private")
-    #expect(
-      messages(name) == [
-        "contents: \"\(name)\" is a link that leads out of the scene's folder, which is not allowed; "
-          + "--allow-outside (allowsOutside) lets scenes do so"
-      ])
+    let found = messages(name)
+    #expect(found.count == 1)
+    let words = "contents: \"\(name)\" is a link that leads out of the scene's folder, which is not allowed; "
+    #expect(found.first?.hasPrefix(words) == true, "\(found)")
   }
 
   @Test func linksWithinTheFolderAreFollowed() throws {
