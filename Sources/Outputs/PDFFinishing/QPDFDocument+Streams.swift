@@ -32,6 +32,8 @@ extension QPDFDocument.Object {
   }
 
   private func streamData(_ level: qpdf_stream_decode_level_e) -> Data? {
+    // qpdf keeps an error if it is asked of anything but a stream.
+    guard streamDictionary != nil else { return nil }
     var bytes: UnsafeMutablePointer<UInt8>?
     var count = 0
     let result = document.qpdf.qpdf_oh_get_stream_data(document.handle, id, level, nil, &bytes, &count)

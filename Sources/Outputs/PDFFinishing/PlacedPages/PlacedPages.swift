@@ -73,6 +73,11 @@ public final class PlacedPages {
     if printing.outputIntent != nil || printing.standards.isForArchives {
       source.declareColors(of: page, onlyMasks: isConverted, for: printing)
     }
+    do throws(PDFFinishingError) { try source.document.check() } catch {
+      return .drawn(notes: [
+        "it cannot be copied (\(error)), and is drawn without the inks and overprint in it"
+      ])
+    }
     return .copied(holdsInks: facts.holdsInks, notes: notes)
   }
 
