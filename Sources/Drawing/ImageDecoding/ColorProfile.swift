@@ -3,13 +3,13 @@ import Foundation
 
 /// What an ICC profile makes of eight-bit colours: their like in sRGB. (ICC.1:2010; relative colorimetric, as
 /// photographs are shown everywhere.)
-final class ColorProfile {
+final class ColorProfile: Sendable {
   private let transform: ColorTransform
   private let transformWithAlpha: ColorTransform
   /// For profiles of grey pictures, whose pixels arrive as three equal channels.
   private let greys: [UInt8]?
   /// Whether it says what everybody takes for granted. Most profiles say sRGB at length.
-  private(set) var isSRGB = false
+  let isSRGB: Bool
 
   /// Nil where lcms2 makes nothing of a profile, which has to be one of RGB or of greys.
   init?(_ profile: ICCProfile) {
@@ -20,15 +20,27 @@ final class ColorProfile {
       let alpha = isGrey
         ? plain : ColorTransform(profile, lcms_rgba8, to: sRGB, lcms_rgba8, flags: cmsFLAGS_COPY_ALPHA)
     else { return nil }
-    (transform, transformWithAlpha) = (plain, alpha)
+    var greys: [UInt8]?
     if isGrey {
       var table = [UInt8](repeating: 0, count: 768)
       plain.convert((0...255).map { UInt8($0) }, to: &table, count: 256)
       greys = (0..<256).map { table[3 * $0] }
-    } else {
-      greys = nil
     }
-    isSRGB = changesNothing
+    (transform, transformWithAlpha, self.greys) = (plain, alpha, greys)
+    isSRGB = Self.changesNothing(plain, greys)
+  }
+
+  /// Of CIE L*a*b* under D50, as bytes: L* in steps of 100/255, the others from -128 on.
+  static let lab: ColorProfile? = {
+    guard let lab = ICCProfile.lab, let sRGB = ICCProfile.sRGB,
+      let plain = ColorTransform(lab, lcms_lab8, to: sRGB, lcms_rgb8, flags: 0),
+      let alpha = ColorTransform(lab, lcms_laba8, to: sRGB, lcms_rgba8, flags: cmsFLAGS_COPY_ALPHA)
+    else { return nil }
+    return ColorProfile(plain, alpha)
+  }()
+
+  private init(_ transform: ColorTransform, _ transformWithAlpha: ColorTransform) {
+    (self.transform, self.transformWithAlpha, greys, isSRGB) = (transform, transformWithAlpha, nil, false)
   }
 
   /// Nil where lcms2 makes nothing of a profile, which has to be one of four inks, such as printers' JPEGs have.
@@ -39,7 +51,7 @@ final class ColorProfile {
       let made = ColorTransform(
         profile, isInverted ? lcms_cmyk8_inverted : lcms_cmyk8, to: sRGB, lcms_rgb8)
     else { return nil }
-    (transform, transformWithAlpha, greys) = (made, made, nil)
+    (transform, transformWithAlpha, greys, isSRGB) = (made, made, nil, false)
   }
 
   /// How many numbers the colours have that a profile speaks of; nil for bytes that are none.
@@ -61,7 +73,7 @@ final class ColorProfile {
     }
   }
 
-  private var changesNothing: Bool {
+  private static func changesNothing(_ transform: ColorTransform, _ greys: [UInt8]?) -> Bool {
     let probes: [UInt8] = [0, 36, 73, 109, 146, 182, 219, 255]
     if let greys { return probes.allSatisfy { abs(Int(greys[Int($0)]) - Int($0)) <= 1 } }
     var colors: [UInt8] = []

@@ -26,6 +26,13 @@ struct FileColors {
   /// What is not heeded; nil for nothing.
   private(set) var remark: PictureRemark?
 
+  /// Of files in CIE L*a*b*, which need no profile.
+  static var lab: FileColors {
+    var colors = FileColors(profile: nil, of: .rgb)
+    colors.profile = ColorProfile.lab
+    return colors
+  }
+
   /// The colours of a file with an ICC profile, or without.
   init(profile data: Data?, of model: Model) {
     guard let data else { return }
@@ -139,6 +146,7 @@ extension FileColors {
       guard let rows = try? StoredRows(data, name: "") else { return nil }
       self = rows.colors
     case .webp: self = FileColors(profile: WebPFile.profile(of: data), of: .rgb)
+    case .tiff where TIFFDirectory.isLab(data): self = .lab
     case .tiff:
       let model: Model =
         switch image.colorModel {

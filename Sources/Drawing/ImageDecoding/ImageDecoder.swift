@@ -49,7 +49,7 @@ public enum ImageDecoder {
       let rows = try StoredRows(data, reduction: 1 << halvings, name: name, keepsColors: keepsColors)
       return try rows.decoded().turned(upright: image.orientation)
     }
-    if image.isTIFFInInks {
+    if image.isTIFFInInks || image.format == .tiff && TIFFDirectory.isLab(data) {
       return try StoredRows(tiff: data, name: name).decoded().turned(upright: image.orientation)
     }
     if image.format == .webp {

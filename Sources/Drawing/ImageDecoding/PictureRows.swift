@@ -148,11 +148,13 @@ final class StoredRows {
     self.profileBytes = stored
     let isGrey = info.channels < 3
     colors =
-      info.is_cmyk != 0
-      ? FileColors(profile: stored, of: .cmyk(isInverted: info.is_inverted != 0))
-      : info.is_jpeg != 0
-        ? FileColors(profile: stored, of: isGrey ? .grey : .rgb)
-        : FileColors(png: picture_reader_png_colors(reader), profile: stored, isGrey: isGrey)
+      info.is_lab != 0
+      ? FileColors.lab
+      : info.is_cmyk != 0
+        ? FileColors(profile: stored, of: .cmyk(isInverted: info.is_inverted != 0))
+        : info.is_jpeg != 0
+          ? FileColors(profile: stored, of: isGrey ? .grey : .rgb)
+          : FileColors(png: picture_reader_png_colors(reader), profile: stored, isGrey: isGrey)
     profile = keepsColors ? nil : colors.profile
     row = [UInt8](repeating: 0, count: Int(info.width) * Int(info.channels))
     converted = [UInt8](repeating: 0, count: Int(info.width) * 4)

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A TIFF in inks, of which one row of strips or tiles is held: decoded, its numbers as bytes, pixel by pixel. */
+/* A TIFF in inks or CIE L*a*b*, of which one row of strips or tiles is held: decoded, its numbers as bytes, pixel by pixel. */
 struct tiff_reader {
   LibTIFF library;
   TIFF *file;
@@ -11,6 +11,8 @@ struct tiff_reader {
   uint64_t at;
 
   uint16_t samples, bits, planes;
+  /* How many samples are colours: four inks, or three of L*a*b*, of which a* and b* may be signed. */
+  int colors, is_signed;
   /* The sample that is alpha, 0 for none, and whether colours are multiplied by it. */
   int alpha, is_multiplied;
   int is_tiled;
@@ -76,14 +78,14 @@ static int fail(picture_reader *reader, char *message, const char *text) {
   return 0;
 }
 
-/* Finds the alpha among the samples beyond the inks (TIFF 6.0, section 18). */
+/* Finds the alpha among the samples beyond the colours (TIFF 6.0, section 18). */
 static void find_alpha(picture_reader *reader) {
   struct tiff_reader *tiff = reader->tiff;
   uint16_t count = 0, *kinds = NULL;
   if (!tiff->library.TIFFGetField(tiff->file, TIFFTAG_EXTRASAMPLES, &count, &kinds)) return;
-  for (int k = 0; k < count && 4 + k < tiff->samples && !tiff->alpha; k++) {
+  for (int k = 0; k < count && tiff->colors + k < tiff->samples && !tiff->alpha; k++) {
     if (kinds[k] != EXTRASAMPLE_ASSOCALPHA && kinds[k] != EXTRASAMPLE_UNASSALPHA) continue;
-    tiff->alpha = 4 + k;
+    tiff->alpha = tiff->colors + k;
     tiff->is_multiplied = kinds[k] == EXTRASAMPLE_ASSOCALPHA;
   }
 }
@@ -111,10 +113,14 @@ static int open_tiff(picture_reader *reader, char *message) {
   library->TIFFGetFieldDefaulted(tiff->file, TIFFTAG_BITSPERSAMPLE, &tiff->bits);
   library->TIFFGetFieldDefaulted(tiff->file, TIFFTAG_PLANARCONFIG, &tiff->planes);
   library->TIFFGetFieldDefaulted(tiff->file, TIFFTAG_SAMPLEFORMAT, &format);
-  if (photometric != PHOTOMETRIC_SEPARATED || inks != INKSET_CMYK || tiff->samples < 4)
+  int is_lab = photometric == PHOTOMETRIC_CIELAB || photometric == PHOTOMETRIC_ICCLAB;
+  tiff->colors = is_lab ? 3 : 4;
+  tiff->is_signed = photometric == PHOTOMETRIC_CIELAB;
+  if (!is_lab && (photometric != PHOTOMETRIC_SEPARATED || inks != INKSET_CMYK))
     return fail(reader, message, "its inks are not cyan, magenta, yellow and black");
+  if (tiff->samples < tiff->colors) return fail(reader, message, "it has too few samples");
   if ((tiff->bits != 8 && tiff->bits != 16) || format != SAMPLEFORMAT_UINT)
-    return fail(reader, message, "its inks have neither 8 nor 16 bits each");
+    return fail(reader, message, "its colours have neither 8 nor 16 bits each");
   if (width == 0 || height == 0 || width > INT32_MAX / 64 || height > INT32_MAX)
     return fail(reader, message, "it has no size that can be read");
   find_alpha(reader);
@@ -138,8 +144,9 @@ static int open_tiff(picture_reader *reader, char *message) {
 
   reader->info.width = (int)width;
   reader->info.height = (int)height;
-  reader->info.channels = tiff->alpha ? 5 : 4;
-  reader->info.is_cmyk = 1;
+  reader->info.channels = tiff->colors + (tiff->alpha ? 1 : 0);
+  reader->info.is_cmyk = !is_lab;
+  reader->info.is_lab = is_lab;
   uint32_t count = 0;
   void *profile = NULL;
   if (library->TIFFGetField(tiff->file, TIFFTAG_ICCPROFILE, &count, &profile) && count > 0) {
@@ -170,11 +177,12 @@ picture_reader *picture_reader_open_tiff(const LibTIFF *library, const uint8_t *
   return NULL;
 }
 
-/* A number as a byte, rounded to the nearest. */
-static uint8_t byte(const uint8_t *at, int bits) {
-  if (bits == 8) return *at;
+/* A number as a byte, rounded to the nearest; a signed one from -128 on. */
+static uint8_t byte(const uint8_t *at, int bits, int is_signed) {
+  if (bits == 8) return is_signed ? *at ^ 0x80 : *at;
   uint16_t value;
   memcpy(&value, at, 2);
+  if (is_signed) value ^= 0x8000;
   return (uint8_t)((value * 255u + 32767u) / 65535u);
 }
 
@@ -191,10 +199,14 @@ static void place(picture_reader *reader, uint32_t x0, uint32_t rows, int plane)
     uint8_t *to = tiff->rows + ((size_t)y * reader->info.width + x0) * channels;
     for (uint32_t x = 0; x < width; x++, from += pixel, to += channels) {
       if (is_planar) {
-        to[plane < 4 ? plane : 4] = byte(from, tiff->bits);
+        int is_color = plane < tiff->colors;
+        to[is_color ? plane : tiff->colors] = byte(from, tiff->bits, tiff->is_signed && is_color && plane > 0);
         continue;
       }
-      for (int k = 0; k < channels; k++) to[k] = byte(from + (k < 4 ? k : tiff->alpha) * size, tiff->bits);
+      for (int k = 0; k < channels; k++) {
+        int is_color = k < tiff->colors;
+        to[k] = byte(from + (is_color ? k : tiff->alpha) * size, tiff->bits, tiff->is_signed && is_color && k > 0);
+      }
     }
   }
 }
@@ -209,7 +221,7 @@ static int hold(picture_reader *reader, int row, char *message) {
   tiff->row_count = reader->info.height - tiff->first_row;
   if (tiff->row_count > (int)tiff->tile_height) tiff->row_count = (int)tiff->tile_height;
   for (int plane = 0; plane < (tiff->planes == PLANARCONFIG_SEPARATE ? tiff->samples : 1); plane++) {
-    if (plane >= 4 && plane != tiff->alpha) continue;
+    if (plane >= tiff->colors && plane != tiff->alpha) continue;
     for (uint32_t column = 0; column < across; column++) {
       uint32_t x0 = column * tiff->tile_width;
       tmsize_t got =
@@ -226,7 +238,7 @@ static int hold(picture_reader *reader, int row, char *message) {
   return 1;
 }
 
-/* Undoes the multiplication of inks by alpha. */
+/* Undoes the multiplication of colours by alpha. Those of L*a*b* are left as they are: nobody multiplies them. */
 static void straighten(uint8_t *pixel) {
   int alpha = pixel[4];
   for (int k = 0; k < 4; k++) {
@@ -248,7 +260,7 @@ int read_tiff(picture_reader *reader, uint8_t *rows, size_t bytes_per_row, int c
     }
     uint8_t *target = rows + (size_t)done * bytes_per_row;
     memcpy(target, tiff->rows + (size_t)(row - tiff->first_row) * size, size);
-    if (!tiff->is_multiplied) continue;
+    if (!tiff->is_multiplied || tiff->colors != 4) continue;
     for (size_t x = 0; x < size; x += 5) straighten(target + x);
   }
   return count;

@@ -68,12 +68,15 @@ import Testing
     try expect(image, near: [220, 30, 30], "its colour profile is damaged, and ignored")
   }
 
-  /// CIE L*a*b* (TIFF 6.0, section 23): L* is 0…100 in bytes, a* and b* are signed.
-  @Test func colorsOfCIELabAreConverted() throws {
-    // L* 53.2, a* 80.1, b* 67.2 is about sRGB's red under D65.
-    let image = try TIFFFixture.image(photometric: 8, [136, 80, 67], profile: nil)
+  /// CIE L*a*b* (TIFF 6.0, section 23): L* is 0…100 in bytes, a* and b* are signed, or begin at -128 as ICC has them. Under D50,
+  /// 54.3, 80.8, 69.9 is sRGB's red (B. Lindbloom, brucelindbloom.com).
+  @Test(arguments: [(8, 81, 70), (9, 209, 198)]) func colorsOfCIELabAreConverted(
+    photometric: Int, a: UInt8, b: UInt8
+  ) throws {
+    let image = try TIFFFixture.image(photometric: photometric, [138, a, b], profile: nil)
     let pixel = try ImageDecoder.decode(image).pixel(2, 2)
-    #expect(pixel[0] > 240 && pixel[1] < 40 && pixel[2] < 40, "\(pixel)")
+    #expect(zip(pixel, [255, 0, 0]).allSatisfy { abs(Int($0) - $1) <= 6 }, "\(pixel)")
+    #expect(ImageCache().remark(on: image) == nil)
   }
 }
 

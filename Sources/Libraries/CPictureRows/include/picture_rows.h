@@ -20,6 +20,8 @@ typedef struct {
   /* Whether the four are cyan, magenta, yellow and black; 255 is no ink where they are inverted. */
   int is_cmyk, is_inverted;
   int is_jpeg;
+  /* Whether the three, or the first of four, are CIE L*a*b*, a* and b* from -128 on. */
+  int is_lab;
   /* Whether rows come one by one, or all of the picture is held. */
   int is_held;
 } picture_info;
@@ -29,7 +31,7 @@ typedef struct {
 picture_reader *picture_reader_open(const uint8_t *bytes, size_t count, int reduction, char *message);
 /* Begins to read a file of a path, of which only a little is held at any time. */
 picture_reader *picture_reader_open_file(const char *path, char *message);
-/* Begins to read a TIFF in cyan, magenta, yellow and black, whose bytes stay where they are until it is closed. Its numbers
+/* Begins to read a TIFF in cyan, magenta, yellow and black, or in CIE L*a*b*, whose bytes stay where they are until it is closed. Its numbers
  * become bytes of which 0 is no ink, and colours are not multiplied by alpha. NULL, and a message, for others. */
 picture_reader *picture_reader_open_tiff(const LibTIFF *library, const uint8_t *bytes, size_t count, char *message);
 picture_info picture_reader_info(const picture_reader *reader);

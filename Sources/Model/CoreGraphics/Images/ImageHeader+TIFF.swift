@@ -36,6 +36,12 @@ package struct TIFFDirectory {
     }
   }
 
+  /// Whether colours are stored as CIE L*a*b* (TIFF 6.0, section 23), or as ICC has it.
+  package static func isLab(_ tiff: Data) -> Bool {
+    let directory = try? TIFFDirectory(ByteReader(tiff, format: .tiff), at: 0)
+    return [8, 9].contains((try? directory?.number(262)) ?? 0)
+  }
+
   /// The ICC profile of a file; nil for none.
   package static func profile(in tiff: Data) -> Data? {
     guard let directory = try? TIFFDirectory(ByteReader(tiff, format: .tiff), at: 0),
