@@ -4,7 +4,7 @@ import CoreGraphics
 /// Colours of CSS Color Modules 4 and 5 as librsvg 2.54 reads them: `rgb()` and `rgba()`.
 enum CSSColorFunctions {
   /// Functions that librsvg knows.
-  private static let known: Set<String> = ["rgb", "rgba", "hsl", "hsla", "url", "icc-color"]
+  private static let known: Set<String> = ["rgb", "rgba", "hsl", "hsla", "url"]
 
   enum Replacement: Equatable {
     case value(String)
@@ -15,7 +15,8 @@ enum CSSColorFunctions {
   }
 
   static func replaced(_ value: String) -> Replacement {
-    guard let parenthesis = value.firstIndex(of: "(") else { return .same }
+    // SVG 1.1 has a colour before it for those who do not know the profile.
+    guard let parenthesis = value.firstIndex(of: "("), !value.contains("icc-color(") else { return .same }
     let name = value[..<parenthesis].trimmingCharacters(in: .whitespaces).lowercased()
     guard
       !known.contains(name) || value.lowercased().contains("calc(") || value.lowercased().contains("from ")

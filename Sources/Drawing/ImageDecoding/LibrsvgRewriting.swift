@@ -116,7 +116,12 @@ struct LibrsvgRewriting {
     if name == "feComposite", own["operator"] == "lighter" { note("feComposite with operator=\"lighter\"") }
     own.attributes = values.attributes(own.attributes, of: name)
     own.style = values.declarations(own.style, isInSheet: false)
-    own.moveToAttributes()
+    own.moveToAttributes(of: name)
+    if name.hasSuffix("Gradient") || name == "pattern", own.style.contains(where: { $0.name == "transform" })
+    {
+      note("transform of \(name) as a property")
+    }
+    if name == "symbol", own["refx"] != nil || own["refy"] != nil { note("refX and refY of symbol") }
     own.resolveOrigin(viewport: values.viewport)
     if own.hasOrigin, own["transform"] != nil { note("transform-origin and transform-box") }
 
@@ -247,7 +252,12 @@ extension LibrsvgRewriting {
     }
 
     /// Properties that librsvg only knows as attributes.
-    mutating func moveToAttributes() {
+    mutating func moveToAttributes(of element: String) {
+      for name in ["x", "y", "width", "height"] where element == "use" {
+        guard let value = style.last(where: { $0.name == name })?.value else { continue }
+        remove(name)
+        attributes.append(XMLAttribute(name, value))
+      }
       if let path = style.last(where: { $0.name == "d" })?.value,
         let match = path.firstMatch(of: /^path\(\s*["'](.*)["']\s*\)$/)
       {

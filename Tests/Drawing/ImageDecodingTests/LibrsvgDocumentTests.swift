@@ -96,6 +96,12 @@ import Testing
     #expect(written.contains(#"<path d="M4 4H60V44Z" style="fill:red"/>"#))
   }
 
+  @Test func placesInStylesBecomeAttributes() {
+    #expect(
+      text("<use style='x:9px;fill:red' href='#a'/>").contains(
+        ##"<use href="#a" x="9px" style="fill:red"/>"##))
+  }
+
   /// librsvg's initial size is 12, that of browsers 16.
   @Test func textHasTheInitialSizeOfBrowsers() {
     #expect(text("<text>A</text>").contains("viewBox=\"0 0 64 48\" font-size=\"16\""))
@@ -144,6 +150,8 @@ import Testing
     ("<style>.a{.b{fill:red}}</style>", "rules within rules"),
     ("<style>path{d:path('M0 0H9')}</style>", "d in style sheets"),
     ("<path pathLength='9' stroke-dasharray='1'/>", "pathLength"),
+    ("<symbol refX='5'/>", "refX and refY of symbol"),
+    ("<linearGradient style='transform:rotate(9deg)'/>", "transform of linearGradient as a property"),
     ("<rect style='filter:invert(1)'/>", "filter: invert()"),
     ("<image style='image-rendering:pixelated'/>", "image-rendering: pixelated"),
   ])
@@ -156,7 +164,8 @@ import Testing
     "<rect style='clip-path:url(#a);mask:url(#m)'/>",
     "<text x='1' rotate='0'>A</text>", "<rect rotate='20' scale='3'/>",
     "<text style='font-variant:normal;text-decoration:underline;white-space:pre'>A</text>",
-    "<path pathLength='9'/>", "<rect style='animation:none;transform:translate(1px,2px) rotate(3deg)'/>",
+    "<path pathLength='9'/>", "<rect fill='#0a0 icc-color(a, 1, 2)'/>",
+    "<rect style='animation:none;transform:translate(1px,2px) rotate(3deg)'/>",
   ])
   func whatChangesNothingIsNotTold(content: String) {
     #expect(prepared(content).undrawn == [])
