@@ -112,7 +112,7 @@ struct InlineSVG {
     case "xlink:href":
       if value.hasPrefix("#") { return "#" + idPrefix + value.dropFirst() }
       // A document within the document is a file of its own, in which viewers run no scripts.
-      let isPicture = ["png", "jpeg", "gif", "webp", "svg+xml"].contains {
+      let isPicture = ["png", "jpeg", "gif", "webp", "svg+xml;base64"].contains {
         value.hasPrefix("data:image/\($0)")
       }
       return element == "image" && isPicture ? value : nil
