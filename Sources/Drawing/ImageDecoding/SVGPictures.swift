@@ -113,7 +113,7 @@ package struct SVGPictures {
       && ImageEmbedding(of: image) == .file && (image.format != .jpeg || EmbeddableJPEG(image) != nil)
     guard isPlain, let data = image.encodedData else {
       guard let png = PNGFile.encode(decoded) else { return nil }
-      return Self.address(png, of: .png, unless: address)
+      return Self.address(png, of: .png, unless: "")
     }
     return Self.address(data, of: image.format, unless: address)
   }
