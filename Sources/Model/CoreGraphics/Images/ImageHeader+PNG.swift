@@ -20,9 +20,11 @@ extension ImageHeader {
       format: .png, width: width, height: height, bitsPerComponent: depth,
       colorModel: kind == 3 ? .indexed : kind == 0 || kind == 4 ? .gray : .rgb, hasAlpha: kind >= 4)
     // A truncated file may lack them; decoding reports that.
+    var hasPixels = false
     for part in FileParts(reader) {
       switch part.kind {
-      case FileParts.transparency: hasAlpha = true
+      case FileParts.pixels: hasPixels = true
+      case FileParts.transparency: hasAlpha = hasAlpha || !hasPixels
       // Before or after the pixels, as it likes.
       case FileParts.exif:
         orientation =
