@@ -100,10 +100,10 @@ extension ExportRun {
     let pages = list.pdfPages
     list = lowering(to: .pdf, placement: placement.transform).lowered(list)
     try noteLicences(of: list, page: picture.page + 1)
-    try place(pages, remaining: list.pdfPages, placed, of: list, page: picture.page + 1)
-    // A page with inks that the scene names blends in inks.
+    let placesInks = try place(pages, remaining: list.pdfPages, placed, of: list, page: picture.page + 1)
+    // A page with inks that the scene, or a page of a PDF on it, names blends in inks.
     if case .cmyk = options.pdf.colorSpace, list.drawing.facts.has(.blends),
-      !list.drawing.namesInks, background?.hasInks != true
+      !list.drawing.namesInks, !placesInks, background?.hasInks != true
     {
       findings.add(
         .warning,

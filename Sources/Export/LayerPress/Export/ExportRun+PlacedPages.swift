@@ -9,9 +9,11 @@ extension ExportRun {
   /// - Parameters:
   ///   - pages: what layers show.
   ///   - remaining: the same once the drawing is lowered; the rest has become pixels.
+  /// - Returns: whether any of them is copied with its inks.
   mutating func place(
     _ pages: [ShownPage], remaining: [ShownPage], _ placed: PlacedPages, of list: DrawnPage, page: Int
-  ) throws(ExportError) {
+  ) throws(ExportError) -> Bool {
+    var placesInks = false
     var found: [Finding] = []
     let lost = "its inks and overprint are lost where it becomes pixels"
     let kept = Set(remaining)
@@ -29,6 +31,7 @@ extension ExportRun {
             "\(path.isEmpty ? "the layer" : path) shows \(name), which cannot be placed: \(reason)"))
       case .copied(let holdsInks, let notes):
         if kept.contains(shown) {
+          placesInks = placesInks || holdsInks
           notes.forEach(note)
         } else if holdsInks {
           note(lost)
@@ -38,6 +41,7 @@ extension ExportRun {
       }
     }
     findings.add(found, of: list, page: page, format: "pdf")
+    return placesInks
   }
 }
 
