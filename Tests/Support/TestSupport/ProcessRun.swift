@@ -48,13 +48,21 @@ public struct ProcessRun: Sendable {
     process.standardInput = handles[0]
     process.standardOutput = handles[1]
     process.standardError = handles[2]
-    // `waitUntilExit` looks every twentieth of a second whether the program has ended.
-    let end = DispatchSemaphore(value: 0)
-    process.terminationHandler = { _ in end.signal() }
+    let end = process.signalOfEnd()
     try process.run()
     end.wait()
     status = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
     output = try Data(contentsOf: files[1])
     errors = String(decoding: try Data(contentsOf: files[2]), as: UTF8.self)
+  }
+}
+
+extension Process {
+  /// What is signalled once the process, which has not begun yet, has ended. `waitUntilExit` looks every twentieth of a second
+  /// whether it has, and may wait for ever on another thread than the one that started it.
+  public func signalOfEnd() -> DispatchSemaphore {
+    let end = DispatchSemaphore(value: 0)
+    terminationHandler = { _ in end.signal() }
+    return end
   }
 }

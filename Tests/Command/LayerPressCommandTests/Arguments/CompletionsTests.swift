@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func optionsAreThoseOfTheCommand() throws {
-    #expect(try offers("layerpress", "cut", "--t") == ["--tile"])
+    #expect(try offers("layerpress", "cut", "--ti") == ["--tile", "--timeout"])
     #expect(try offers("layerpress", "a.json", "--png") == ["--png-level"])
   }
 

@@ -78,11 +78,12 @@ import Testing
       "scene.json", "-o", "out.png", "--scale", "8", "--max-output-pixels", "1000000000000",
     ]
     process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    let end = process.signalOfEnd()
     try process.run()
     // Until the unfinished file is there.
     while try folder.names.count < 3, process.isRunning { sched_yield() }
     process.terminate()
-    process.waitUntilExit()
+    end.wait()
     #expect(process.terminationReason == .uncaughtSignal)
     #expect(process.terminationStatus == SIGTERM)
     #expect(try folder.names == ["out.png", "scene.json"])

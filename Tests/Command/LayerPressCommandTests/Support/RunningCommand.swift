@@ -19,9 +19,10 @@ final class RunningCommand {
     try process.run()
   }
 
+  // `waitUntilExit` may wait for ever on another thread than the one that started the process.
   deinit {
     process.terminate()
-    process.waitUntilExit()
+    said.waitForTheEnd()
   }
 
   /// What it has printed so far.
@@ -68,6 +69,10 @@ private final class Said: @unchecked Sendable {
       hasEnded = true
       condition.broadcast()
     }
+  }
+
+  func waitForTheEnd() {
+    condition.withLock { while !hasEnded { condition.wait() } }
   }
 
   func text(_ part: KeyPath<Said, Data>) -> String {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LayerPress
@@ -10,8 +11,9 @@ import Testing
     defer { folder.remove() }
     let ended = Process()
     ended.executableURL = URL(fileURLWithPath: "/bin/true")
+    let end = ended.signalOfEnd()
     try ended.run()
-    ended.waitUntilExit()
+    end.wait()
     let own = UnfinishedFiles.temporaryName()
     let abandoned = own.replacing("-\(getpid())-", with: "-\(ended.processIdentifier)-")
     // Of another machine that shares the folder, which may still write it.
