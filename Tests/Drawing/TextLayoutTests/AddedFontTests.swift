@@ -69,7 +69,7 @@ import Testing
     var font = try EditedFont(repository.appending(path: "samples/assets/SampleVariable.ttf").path)
     font.rename(family: "Inter", postScriptName: "InterCorporate")
     let result = try layout(
-      "Sample", font: "Inter", variations: ["wght": 900], with: [("own.ttf", font.data)])
+      "weight", font: "Inter", variations: ["wght": 900], with: [("own.ttf", font.data)])
     #expect(files(result) == ["own.ttf"])
     #expect(result.glyphRuns.first?.face.variations.contains("wght=900") == true)
   }
