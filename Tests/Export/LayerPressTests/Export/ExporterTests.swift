@@ -235,7 +235,7 @@ import Testing
     let report = try exporter.examine(ExportDocument(pages: [TestLayers.text("Text")]), as: [.svg])
     #expect(
       report.findings.filter { $0.outcome == .damaged }.map(\.reason) == [
-        "its text cannot be laid out: there are no fonts to set text with; --fonts (ExportOptions.fonts) adds some"
+        "its text cannot be laid out: there are no fonts to set text with; ExportOptions.fonts adds some"
       ])
   }
 
