@@ -64,7 +64,7 @@ public struct Capabilities: OptionSet, Sendable {
   public static let wholeText = Capabilities(rawValue: 1 << 24)
 
   /// Whoever reads the text expects a line's glyphs from left to right, whatever their direction.
-  public static let visualText = Capabilities(rawValue: 1 << 24)
+  public static let visualText = Capabilities(rawValue: 1 << 25)
 
   /// Pixels, exact at their resolution.
   public static let pixels: Capabilities = [
