@@ -4,14 +4,16 @@ import Drawing
 /// A cluster of glyphs and its text, to be matched so that each part of the text has a glyph.
 struct ClusterReading {
   /// The glyphs, from left to right.
-  let glyphs: ArraySlice<GlyphRun.Glyph>
-  let text: ArraySlice<UInt8>
+  var glyphs: ArraySlice<GlyphRun.Glyph>
+  var text: ArraySlice<UInt8>
   let size: CGFloat
   let isRightToLeft: Bool
   /// The widest gap, in ems, that PDF viewers do not take for a space.
   let gap: CGFloat
   /// Whether a gap to the right of the cluster is harmless.
   var isBeforeSpace = false
+  /// Where the next cluster begins, for text from left to right that may have marks.
+  var nextLeft: CGFloat?
   /// The ends at which viewers need a mark to know the cluster's direction.
   var openEnds: GlyphRun.Ends = []
 
@@ -32,6 +34,15 @@ struct ClusterReading {
   var markedText: [UInt8] {
     let mark = Array(mark.utf8)
     return (openEnds.contains(.left) ? mark : []) + text + (openEnds.contains(.right) ? mark : [])
+  }
+
+  /// Returns a cluster of this one and the next one of a run from right to left, which is to the left of it.
+  func joined(with next: ClusterReading, in run: GlyphRun) -> ClusterReading {
+    var result = self
+    result.glyphs = run.glyphs[next.glyphs.startIndex..<glyphs.endIndex]
+    result.text = Array(text + next.text)[...]
+    result.openEnds.formUnion(next.openEnds)
+    return result
   }
 
   var scalars: [Unicode.Scalar] { Array(String(decoding: text, as: UTF8.self).unicodeScalars) }
@@ -138,11 +149,15 @@ struct ClusterReading {
       slots[index].restPlace = CGPoint(
         x: slots[index].glyph.origin.x + font.advance(of: slots[index].glyph.id) * size, y: first.origin.y)
     }
-    // Where a mark beside the line widens the cluster, the gap before the next one would be taken for a space.
-    if let last = slots.indices.last, end > slots[last].restPlace.x, end - pen <= gap * size {
-      slots[last].restPlace.x = end
-    }
+    if let last = slots.indices.last { slots[last].restPlace.x = marksEnd(after: slots[last].restPlace.x) }
     return slots.isEmpty ? nil : slots
+  }
+
+  /// Returns where the text of marks after a letter ends. Where marks beside the line keep the next letter away, the gap
+  /// would be taken for a space.
+  func marksEnd(after pen: CGFloat) -> CGFloat {
+    guard let nextLeft, nextLeft > pen, nextLeft - pen <= gap * size else { return pen }
+    return nextLeft
   }
 
   /// Distributes characters to glyphs that show none alone, or to the glyph before; false if there is no such
@@ -184,6 +199,8 @@ struct ClusterReading {
     var slots = zip(line, scalars).map { Slot(glyph: $0, own: [$1]) }
     if slots.count < scalars.count, let last = slots.indices.last {
       slots[last].rest = Array(scalars[slots.count...])
+      // Viewers drop a character beside an equal one as the second of a shadow.
+      guard Set(slots[last].rest).count == slots[last].rest.count else { return nil }
       slots[last].restPlace = left.origin
     }
     return slots.isEmpty ? nil : slots.reversed()

@@ -30,11 +30,34 @@ struct ClusterSequence: Sequence, IteratorProtocol {
   ) -> [ClusterReading] {
     var clusters = Array(
       ClusterSequence(run, text: text, gap: gap, pageIsRightToLeft: pageIsRightToLeft))
-    if run.isRightToLeft { clusters.reverse() }
+    if run.isRightToLeft {
+      clusters = joiningMarks(of: clusters, in: run)
+      clusters.reverse()
+    }
     for index in clusters.indices {
       clusters[index].isBeforeSpace = index + 1 == clusters.count || clusters[index + 1].text.first == 0x20
+      // A single byte is a letter without marks.
+      if index + 1 < clusters.count, clusters[index].text.count > 1, !run.isRightToLeft {
+        clusters[index].nextLeft = clusters[index + 1].place?.x
+      }
     }
     return clusters
+  }
+
+  /// Joins marks to the letters that they hang on, in text from right to left: from left to right, marks come first, and
+  /// only the letter has a place on the line.
+  private static func joiningMarks(of clusters: [ClusterReading], in run: GlyphRun) -> [ClusterReading] {
+    var result: [ClusterReading] = []
+    for cluster in clusters {
+      guard cluster.scalars.first?.properties.generalCategory == .nonspacingMark, let letter = result.last,
+        !letter.isSpace
+      else {
+        result.append(cluster)
+        continue
+      }
+      result[result.count - 1] = letter.joined(with: cluster, in: run)
+    }
+    return result
   }
 
   mutating func next() -> ClusterReading? {

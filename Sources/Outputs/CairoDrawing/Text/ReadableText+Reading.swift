@@ -92,8 +92,13 @@ extension ReadableText {
       guard font.assign(scalar, to: glyph.id) else { return carry(cluster, font) }
       pen = glyph.origin.x + font.advance(of: glyph.id) * cluster.size
       // As `ActualText`, which only those viewers read that need marks.
-      let isMarked = !cluster.openEnds.isEmpty && font.isNatural(glyph.id, for: scalar)
-      return add(glyph, isMarked ? cluster.markedText[...] : cluster.text)
+      if !cluster.openEnds.isEmpty, font.isNatural(glyph.id, for: scalar) {
+        return add(glyph, cluster.markedText)
+      }
+      // A mirrored glyph cannot have it.
+      addMark(cluster, .left, glyph.origin, width: glyph.advance)
+      add(glyph, cluster.text)
+      return addMark(cluster, .right, glyph.origin, width: glyph.advance)
     }
     guard let slots = cluster.slots(in: font), slots.allSatisfy({ font.assign($0.own, to: $0.glyph.id) })
     else {
@@ -144,7 +149,9 @@ extension ReadableText {
     if cluster.ownAdvance(in: font) <= slack, let pen {
       // Far enough apart, they fill the gap after their letter.
       guard !cluster.isRightToLeft, width >= Self.distinctWidth * cluster.size else {
-        return addBlanks(scalars, at: CGPoint(x: pen, y: baseline), cluster)
+        let end = cluster.marksEnd(after: pen)
+        self.pen = end
+        return addBlanks(scalars, at: CGPoint(x: end, y: baseline), cluster)
       }
       spot = CGPoint(x: pen, y: baseline)
     } else if width <= slack {
@@ -179,9 +186,11 @@ extension ReadableText {
   /// enough apart that viewers that sort by position find their order.
   private mutating func addBlanks(_ scalars: [Unicode.Scalar], at place: CGPoint, _ cluster: ClusterReading) {
     guard !cluster.isRightToLeft else {
+      // Without gaps, as viewers compare these with the widths beside them.
       let (start, step) = (place.x - Self.wideStep * cluster.size, Self.step * cluster.size)
       for (index, scalar) in scalars.enumerated().reversed() {
-        add(Carrier(text: String(scalar), x: start - step * CGFloat(index), y: place.y, ems: 0))
+        let x = start - step * CGFloat(index)
+        add(Carrier(text: String(scalar), x: x, y: place.y, ems: index == 0 ? Self.wideStep : Self.step))
       }
       return
     }
