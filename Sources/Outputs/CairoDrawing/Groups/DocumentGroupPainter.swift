@@ -48,7 +48,9 @@ final class DocumentGroupPainter: GroupPainting {
       return .enter(content)
     }
     canvas.clip(to: effects.clips)
-    if effects.fades(content.facts, within: canvas.opacity) {
+    // Viewers paint glyph after glyph, so that overlaps would be darker.
+    let isTranslucentText = effects.opacity < 1 && content.facts.has(.text)
+    if !isTranslucentText, effects.fades(content.facts, within: canvas.opacity) {
       if effects.blendMode != .normal { join(effects.blendMode) }
       canvas.opacity *= min(max(effects.opacity, 0), 1)
       groups.append(open)
