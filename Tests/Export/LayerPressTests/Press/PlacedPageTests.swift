@@ -108,8 +108,8 @@ import Testing
     #expect(plates["Black"]?[10] == 255)
     #expect(plates["Magenta"]?[90] ?? 0 > 200)
     let content = try text()
-    #expect(!content.contains(/\brg\b/))
-    #expect(!content.contains(/\bRG\b/))
+    // With a number before it: the bytes of the profile hold such words by chance.
+    #expect(!content.contains(/\d (rg|RG)\b/))
     let check = try folder.run(
       "python3", repository.appendingPathComponent("Scripts/support/pdfx4.py").path, "--inks", "a.pdf")
     #expect(check.status == 0, "\(check.text)")
