@@ -166,9 +166,8 @@ final class InkSpaces {
 }
 
 extension CGInk {
-  /// The name as qpdf takes it: it escapes all characters that names cannot have but the number sign, by which it would
-  /// take what follows for an escape (ISO 32000-1, 7.3.5).
-  fileprivate var pdfName: String { name.replacing("#", with: "#23") }
+  /// The name as qpdf takes it.
+  fileprivate var pdfName: String { QPDFDocument.escaped(name) }
 }
 
 /// A gradient of inks as a screen shows it.

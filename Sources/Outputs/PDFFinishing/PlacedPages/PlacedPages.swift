@@ -115,6 +115,7 @@ public final class PlacedPages {
       let page = source.page(image.page, shownAs: image.uncroppedSize), let entries = mark.streamDictionary
     else { throw .document("\(image.sourceName ?? "a page") cannot be copied") }
     document.retain(source.document)
+    source.escapeNames(of: page)
     let form = document.copy(foreign: page.form)
     try source.document.check()
     try document.check()
@@ -150,6 +151,8 @@ extension PlacedPages {
     private var converted = PageColors.Known()
     private var declared: Set<PageDeclarations.Known> = []
     private var screen: ScreenColors?
+    /// The objects whose names are as they are to be written.
+    private var escaped: Set<Int> = []
 
     init(_ document: QPDFDocument) { self.document = document }
 
@@ -180,6 +183,11 @@ extension PlacedPages {
         document: document, screen: intent == nil ? nil : screen, standards: printing.standards,
         press: intent?.profile
       ).declare(page.form, onlyMasks: onlyMasks, known: &declared)
+    }
+
+    /// Prepares the names of a page, which its content has been compared with, for writing.
+    func escapeNames(of page: PageForm) {
+      document.escapeNumberSigns(reachedBy: page.form, seen: &escaped)
     }
 
     func optionalContent(of page: PageForm) -> OptionalContent {

@@ -100,6 +100,22 @@ import Testing
     #expect(placed == original)
   }
 
+  /// A number sign is written as `#23`, and begins an escape if it is not.
+  @Test func numberSignsInNamesOfInksAreKept() throws {
+    let document = PlacedPDF(
+      "/A#2341 cs 1 scn 0 0 50 50 re f /N cs 0.6 0.3 scn 50 0 50 50 re f",
+      resources: """
+        /ColorSpace << /A#2341 [/Separation /Varnish#20#2341 /DeviceCMYK 5 0 R]
+        /N [/DeviceN [/Varnish#20#2341 /Foil#20#231] /DeviceCMYK 6 0 R] >>
+        """,
+      "<< /FunctionType 2 /Domain [0 1] /N 1 /C0 [0 0 0 0] /C1 [0 0 0 1] >>",
+      PlacedPDF.stream(
+        "/FunctionType 4 /Domain [0 1 0 1] /Range [0 1 0 1 0 1 0 1]", "{ exch pop 0 0 0 4 -1 roll }"))
+    let (original, placed) = try plates(document)
+    #expect(Set(original.keys) == ["Varnish #41", "Foil #1"])
+    #expect(placed == original)
+  }
+
   @Test func colorsInRGBBecomeInksBesideThem() throws {
     let document = PlacedPDF(
       "0 0 0 1 k 0 0 50 50 re f 1 0 0 rg 50 0 50 50 re f 0 0 1 RG 4 w 0 25 m 100 25 l S")
