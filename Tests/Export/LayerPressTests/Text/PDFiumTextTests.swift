@@ -40,6 +40,15 @@ struct PDFiumTextTests {
     #expect(read.missing == [])
   }
 
+  /// PDFium gives the marks of a letter in another order, which is canonically equivalent.
+  @Test(arguments: [
+    ("بِسْمِ ٱللَّهِ ٱلرَّحْمَٰنِ ٱلرَّحِيمِ", "Noto Naskh Arabic"), ("مُحَمَّدٌ رَسُولُ", "Noto Sans Arabic"),
+    ("בְּרֵאשִׁית בָּרָא אֱלֹהִים", "Noto Sans Hebrew"), ("לִלְמֹד שָׁלוֹם", "Noto Serif Hebrew"),
+  ])
+  func marksStayWithTheirLetters(text: String, font: String) throws {
+    #expect(try read(page([(text, font)])).text == text)
+  }
+
   @Test func wordsOfAllScriptsOfTheSampleAreFound() throws {
     let scene = try Scene(contentsOf: repository.appending(path: "samples/world-scripts.json"))
     var words: [String] = []

@@ -4,7 +4,7 @@ import QuartzCore
 import SceneFiles
 import Testing
 
-/// The text of documents as poppler reads it, which sorts glyphs by place. `BrowserTextTests` has PDFium's word.
+/// The text of documents as poppler reads it, which sorts glyphs by place. `PDFiumTextTests` has PDFium's word.
 @Suite struct TextExtractionTests {
   /// White space, what tells directions, and divisions of words apart.
   private func plain(_ text: some StringProtocol) -> String {
