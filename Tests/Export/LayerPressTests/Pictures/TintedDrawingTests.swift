@@ -102,7 +102,10 @@ import Testing
   }
 
   @Test func theFindingSaysWhyAnSVGBecomesPixels() throws {
-    let picture = #"<image width="0" height="0" href="data:image/png;base64,"/>"#
+    // A grey pixel.
+    let pixel =
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=="
+    let picture = #"<image width="0" height="0" href="data:image/png;base64,\#(pixel)"/>"#
     let report = try Exporter().export(
       replicated(document(picture)), to: TestFolder().file("a.pdf"))
     #expect(
