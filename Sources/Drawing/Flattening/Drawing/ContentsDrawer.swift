@@ -54,7 +54,6 @@ struct ContentsDrawer {
     // documents, which have no pixels: they overlap, and are tinted together.
     let isGroup = image.isVector || image.hasAlpha || shade.alpha < 1
     if image.isVector { style.shade = Shade() }
-    if style.magnification != .nearest { style.texture = source }
     if isGroup { page.builder.open(Group(effects: image.isVector ? shade.tint.map(GroupEffects.init) : nil)) }
     defer { if isGroup { page.builder.close() } }
     let columns = NineParts.bands(
@@ -62,6 +61,13 @@ struct ContentsDrawer {
     let rows = NineParts.bands(
       source: source.height, scale: scale, center: (center.minY, center.height),
       destination: destination.height)
+    // Parts of whole pixels end there, as hard pixels do.
+    if style.magnification != .nearest,
+      !columns.allSatisfy({ NineParts.isWhole($0, from: source.minX) })
+        || !rows.allSatisfy({ NineParts.isWhole($0, from: source.minY) })
+    {
+      style.texture = source
+    }
     for row in rows {
       for column in columns {
         let part = CGRect(
@@ -229,5 +235,12 @@ enum NineParts {
     return [
       (0...start, 0...first), (start...end, first...middleEnd), (end...source, middleEnd...destination),
     ].filter { $0.1.upperBound - $0.1.lowerBound > destination * 1e-9 }
+  }
+
+  /// Returns whether a band ends on whole pixels.
+  static func isWhole(_ band: Band, from origin: CGFloat) -> Bool {
+    [band.source.lowerBound, band.source.upperBound].allSatisfy { end in
+      abs((origin + end) - (origin + end).rounded()) < 1e-9
+    }
   }
 }

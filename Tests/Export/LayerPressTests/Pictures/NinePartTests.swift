@@ -6,7 +6,11 @@ import Testing
 /// Nine parts of a picture (`contentsCenter`) are one texture.
 struct NinePartTests {
   /// A layer with a picture of 9 × 9 pixels, white but for a black middle of 3 × 3, which is enlarged.
-  private func page(_ filter: CALayerContentsFilter = .linear) throws -> CALayer {
+  private func page(
+    _ filter: CALayerContentsFilter = .linear,
+    // Not quite the thirds of nine pixels.
+    center: CGRect = CGRect(x: 0.3333334, y: 0.3333333, width: 0.3333334, height: 0.3333333)
+  ) throws -> CALayer {
     var pixels: [UInt8] = []
     for y in 0..<9 {
       for x in 0..<9 {
@@ -17,8 +21,7 @@ struct NinePartTests {
     let (page, layer) = (TestLayers.page(42, 42), CALayer())
     layer.frame = page.bounds
     layer.contents = try TestLayers.picture(9, 9, pixels, .last)
-    // Not quite the thirds of nine pixels.
-    layer.contentsCenter = CGRect(x: 0.3333334, y: 0.3333333, width: 0.3333334, height: 0.3333333)
+    layer.contentsCenter = center
     layer.magnificationFilter = filter
     page.addSublayer(layer)
     return page
@@ -45,5 +48,15 @@ struct NinePartTests {
   @Test(arguments: [Viewer.none, .mupdf, .librsvg]) func hardPixelsEndAtTheBorders(in viewer: Viewer) throws {
     let seen = try viewer.picture(of: page(.nearest), scale: 4)
     #expect(greys(seen, [(9, 84), (15, 84), (84, 9), (84, 15)]) == [255, 0, 255, 0])
+  }
+  /// As those of CSS's `border-image`.
+  @Test(arguments: [Viewer.none, .mupdf, .librsvg]) func partsOfWholePixelsEndAtTheBorders(in viewer: Viewer)
+    throws
+  {
+    let third = 1.0 / 3
+    let center = CGRect(x: third, y: third, width: third, height: third)
+    let seen = try viewer.picture(of: page(center: center), scale: 4)
+    #expect(greys(seen, [(9, 84), (15, 84), (84, 9), (84, 15)]) == [255, 0, 255, 0])
+    #expect(greys(seen, [(158, 84), (152, 84), (84, 158), (84, 152)]) == [255, 0, 255, 0])
   }
 }
