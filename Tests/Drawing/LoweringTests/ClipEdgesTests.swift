@@ -71,6 +71,28 @@ import Testing
     #expect(isolations(.group(clip, [.path(path)])) == 1)
   }
 
+  private func frame(_ clip: CGPath, turn: CGAffineTransform = .identity) -> Drawing.Node {
+    let box = CGPath(rect: CGRect(x: 1, y: 1, width: 8, height: 8))
+    let line = DrawnPath(path: box, fill: nil, stroke: Stroke(paint: .color(.white), width: 2))
+    let members = [area(0, 0, 10, 10), Drawing.Node.path(line)]
+    return .group(Group(transform: turn), [.group(GroupEffects(clips: [ClipPath(path: clip)]), members)])
+  }
+
+  /// An edge crosses a frame of straight lines in short pieces, unless it is that of a box, along which it may run.
+  @Test func onlyTurnedBoxesCutFramesOnce() {
+    let box = CGPath(rect: CGRect(x: 0, y: 0, width: 10, height: 10))
+    #expect(isolations(frame(outline)) == 0)
+    #expect(isolations(frame(box, turn: CGAffineTransform(rotationAngle: 0.3))) == 1)
+  }
+
+  /// The straight sides of a rounded box are upright, its corners are not.
+  @Test func uprightSidesAreLeftAlone() {
+    #expect(isolations(.group(clip, [area(0, 4.5, 10, 1), area(0, 4.5, 10, 1)])) == 0)
+    #expect(isolations(.group(clip, [area(0, 1, 10, 1), area(0, 1, 10, 1)])) == 1)
+    let turned = Group(transform: CGAffineTransform(rotationAngle: 0.3))
+    #expect(isolations(.group(turned, [.group(clip, [area(0, 4.5, 10, 1), area(0, 4.5, 10, 1)])])) == 1)
+  }
+
   /// Upright rectangles end on whole pixels nearly everywhere, and there are very many.
   @Test(arguments: [
     (CGAffineTransform.identity, 0), (CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 50, ty: 0), 0),

@@ -8,8 +8,9 @@ import Drawing
 /// covered everywhere else. Composed first and then cut, the pixel gets c of what is seen. So such clips isolate
 /// their content, and painters cut isolated content once.
 ///
-/// Clips along the page's axes are left alone: their edges are on whole pixels nearly everywhere, and there are
-/// too many of them to compose each separately.
+/// Edges along the page's axes are left alone: they are on whole pixels nearly everywhere, and there are too many
+/// of them to compose each separately. So are frames of straight lines where another outline than a box cuts them:
+/// its edge crosses them in short pieces.
 enum ClipEdges {
   /// Returns the page with such groups isolated. Not where moments are merged: there, a moment whose content
   /// does not reach the edge would differ in structure.
@@ -88,12 +89,19 @@ enum ClipEdges {
 
 /// The edges of clips, and what overlaps there.
 private struct Edges {
-  /// The clips, each with its corners if it is convex.
-  private let clips: [(box: CGRect, polygon: [CGPoint]?)]
+  /// A clip, with those of its sides that cut through pixels; nil if they are not known.
+  private struct Outline {
+    var box: CGRect
+    var sides: [(from: CGPoint, to: CGPoint)]?
+  }
+
+  private let clips: [Outline]
+  /// Whether frames may run along the edges, not only across them.
+  private let haveFrames: Bool
   /// What has been found at the edges so far.
   private var found: [CGRect] = []
 
-  /// How far inside an edge things are that it does not cut, in units of the drawing.
+  /// How far from an edge things are that it does not cut, in units of the drawing.
   private static let margin = 0.25
   /// The most nodes that are looked at, and the most that reach an edge without overlapping; with more, some
   /// will.
@@ -107,8 +115,15 @@ private struct Edges {
     self.clips = clips.compactMap { clip in
       if case .rect = clip.path.shape, keepsAxes { return nil }
       let outline = clip.path.verbs.count <= Self.mostCorners ? clip.path.flattened(threshold: 0.05) : nil
-      return (clip.path.boundingBox, outline?.convexPolygon)
+      guard let corners = outline?.convexPolygon else { return Outline(box: clip.path.boundingBox) }
+      var sides: [(from: CGPoint, to: CGPoint)] = []
+      for (from, to) in zip(corners, corners.dropFirst() + corners.prefix(1)) {
+        let isUpright = abs(from.x - to.x) < 1e-6 || abs(from.y - to.y) < 1e-6
+        if !(keepsAxes && isUpright) { sides.append((from, to)) }
+      }
+      return Outline(box: clip.path.boundingBox, sides: sides)
     }
+    haveFrames = self.clips.contains { ($0.sides?.count ?? 0) <= 4 }
   }
 
   /// Whether any of the clips cuts through pixels.
@@ -131,6 +146,7 @@ private struct Edges {
         levels.append((content.nodes[...], group.transform.concatenating(level.place)))
       case .instance(let content, let transform):
         levels.append((content.nodes[...], transform.concatenating(level.place)))
+      case .path(let path) where !haveFrames && path.isFrame: break
       case .group, .path, .glyphs, .image, .shadow:
         if node.paints.count > 1 || found.contains(where: { isCut($0.cut(to: box)) }) { return true }
         found.append(box)
@@ -143,16 +159,36 @@ private struct Edges {
   /// Returns whether an edge cuts a box, as far as is known.
   private func isCut(_ box: CGRect) -> Bool {
     guard !box.isNull, box.width > 0, box.height > 0 else { return false }
+    let box = box.insetBy(dx: -Self.margin, dy: -Self.margin)
     var isCut = false
     for clip in clips {
       guard clip.box.intersects(box) else { return false }
-      guard let polygon = clip.polygon, Polygon.holds(polygon, box.corners, within: -Self.margin) else {
-        isCut = true
-        continue
-      }
+      guard !isCut else { continue }
+      isCut = clip.sides?.contains { Self.meets(box, from: $0.from, to: $0.to) } ?? true
     }
     return isCut
   }
+
+  /// Returns whether a part of a line is inside a box.
+  private static func meets(_ box: CGRect, from: CGPoint, to: CGPoint) -> Bool {
+    var (first, last): (CGFloat, CGFloat) = (0, 1)
+    for (start, length, least, most) in [
+      (from.x, to.x - from.x, box.minX, box.maxX), (from.y, to.y - from.y, box.minY, box.maxY),
+    ] {
+      guard length != 0 else {
+        if start < least || start > most { return false }
+        continue
+      }
+      let (a, b) = ((least - start) / length, (most - start) / length)
+      (first, last) = (max(first, min(a, b)), min(last, max(a, b)))
+    }
+    return first <= last
+  }
+}
+
+extension DrawnPath {
+  /// Whether it is nothing but a line around a rectangle.
+  fileprivate var isFrame: Bool { fill == nil && path.rectangle != nil }
 }
 
 extension View {
