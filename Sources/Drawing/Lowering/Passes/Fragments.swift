@@ -13,8 +13,10 @@ enum Fragments {
     let capabilities = lowering.capabilities
     guard !capabilities.contains(.fragments), page.drawing.facts.has(.fragments) else { return page }
     var page = page
+    // Viewers that are spared blurs know no filters at all.
     page.drawing = page.drawing.sayingFragments(
-      byMasks: capabilities.contains(.luminosityMasks), ofFilters: capabilities.contains(.filters))
+      byMasks: capabilities.contains(.luminosityMasks),
+      ofFilters: capabilities.isSuperset(of: [.filters, .blurs]))
     return page
   }
 }
