@@ -24,6 +24,8 @@ package struct SVGPictures {
 
   /// So deep pictures may lie in pictures. Nobody draws such documents; they would only take time.
   private static let mostDepth = 8
+  /// The formats that every viewer reads.
+  private static let knownFormats: Set<CGImage.Format> = [.png, .jpeg, .gif]
 
   package init(_ document: Data, pixelLimit: Int) {
     self.init(document, pixelLimit: pixelLimit, depth: 0)
@@ -109,7 +111,8 @@ package struct SVGPictures {
       note(.approximated("of an animated picture in it only the first frame is shown"))
     }
     let isPlain =
-      image.orientation == .up && image.colorModel != .cmyk && colors?.profile == nil
+      Self.knownFormats.contains(image.format) && image.orientation == .up && image.colorModel != .cmyk
+      && colors?.profile == nil
       && ImageEmbedding(of: image) == .file && (image.format != .jpeg || EmbeddableJPEG(image) != nil)
     guard isPlain, let data = image.encodedData else {
       guard let png = PNGFile.encode(decoded) else { return nil }

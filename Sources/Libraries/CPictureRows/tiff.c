@@ -120,7 +120,8 @@ static int open_tiff(picture_reader *reader, char *message) {
     return fail(reader, message, "its inks are not cyan, magenta, yellow and black");
   if (tiff->samples < tiff->colors) return fail(reader, message, "it has too few samples");
   if ((tiff->bits != 8 && tiff->bits != 16) || format != SAMPLEFORMAT_UINT)
-    return fail(reader, message, "its colours have neither 8 nor 16 bits each");
+    return fail(reader, message, is_lab ? "its colours have neither 8 nor 16 bits each"
+                                        : "its inks have neither 8 nor 16 bits each");
   if (width == 0 || height == 0 || width > INT32_MAX / 64 || height > INT32_MAX)
     return fail(reader, message, "it has no size that can be read");
   find_alpha(reader);

@@ -46,7 +46,7 @@ import Testing
         face: missing, size: 12, glyphs: [.init(id: 3, origin: .zero, advance: 1)], text: "x", clusters: [],
         fill: .color(.black)))
     let (_, findings) = try DrawnPage(10, 10, [item, fill(rect(0, 0, 10, 10), .opaqueRed)]).pdfAndFindings()
-    #expect(findings.map(\.outcome) == [.dropped])
+    #expect(findings.map(\.outcome) == [.damaged])
   }
 
   @Test func colouredGlyphsAreDrawn() throws {

@@ -45,7 +45,7 @@ final class SVGDocument: VectorDocument {
       if hasTiles {
         "its filters are left out, since librsvg may end the program at feTile"
       } else if !undrawn.isEmpty {
-        "librsvg does not draw \(undrawn.joined(separator: ", "))"
+        "librsvg does not draw \(undrawn.sorted().joined(separator: ", "))"
       } else {
         nil
       }

@@ -102,9 +102,8 @@ import Testing
   }
 
   @Test func theFindingSaysWhyAnSVGBecomesPixels() throws {
-    // A grey pixel.
     let pixel =
-      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg=="
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4//8/AAX+Av4N70a4AAAAAElFTkSuQmCC"
     let picture = #"<image width="0" height="0" href="data:image/png;base64,\#(pixel)"/>"#
     let report = try Exporter().export(
       replicated(document(picture)), to: TestFolder().file("a.pdf"))
