@@ -93,6 +93,8 @@ private struct Edges {
   private struct Outline {
     var box: CGRect
     var sides: [(from: CGPoint, to: CGPoint)]?
+    /// Whether frames may run along its sides, as along those of a box.
+    var hasFrames = true
   }
 
   private let clips: [Outline]
@@ -121,9 +123,9 @@ private struct Edges {
         let isUpright = abs(from.x - to.x) < 1e-6 || abs(from.y - to.y) < 1e-6
         if !(keepsAxes && isUpright) { sides.append((from, to)) }
       }
-      return Outline(box: clip.path.boundingBox, sides: sides)
+      return Outline(box: clip.path.boundingBox, sides: sides, hasFrames: corners.count <= 4)
     }
-    haveFrames = self.clips.contains { ($0.sides?.count ?? 0) <= 4 }
+    haveFrames = self.clips.contains { $0.hasFrames }
   }
 
   /// Whether any of the clips cuts through pixels.
