@@ -16,7 +16,9 @@ struct ListingTests {
       var exporter = Exporter()
       exporter.options.time = time
       let report = try exporter.export(view.layer, to: file.path, scale: 1)
-      #expect(report.findings.isEmpty)
+      // But for the font of the system, which is Apple's.
+      let others = report.findings.filter { if case .substituted = $0.outcome { false } else { true } }
+      #expect(others.isEmpty)
       let image = try CGImage(contentsOf: file)
       let context = try #require(
         CGContext(

@@ -160,9 +160,10 @@ struct SceneFolder: Sendable {
     let names =
       found.bounded.map { $0.folder.names(in: BundlePath.folder(of: $0.path)) }
       ?? (try? FileManager.default.contentsOfDirectory(atPath: found.url.deletingLastPathComponent().path))
-    guard let nearest = Suggestion.nearest(to: found.url.lastPathComponent, in: (names ?? []).sorted()) else {
-      return ""
-    }
+    // A link that leads nowhere has the name that is missing.
+    let missing = found.url.lastPathComponent
+    let others = (names ?? []).filter { $0 != missing }.sorted()
+    guard let nearest = Suggestion.nearest(to: missing, in: others) else { return "" }
     let start = name.lastIndex(of: "/").map { name[...$0] } ?? ""
     return "; did you mean \(Quoted.text(start + nearest))?"
   }

@@ -58,7 +58,7 @@ enum SchemaDescriptions {
     "CALayer.edgeAntialiasingMask": "Stored, no effect",
     "CALayer.wantsExtendedDynamicRangeContent": "Stored, no effect",
     "CALayer.url":
-      "A link in PDF and SVG (not a property of Core Animation): an address of `http`, `https`, `mailto`, `tel`, `ftp` or `file`, or a relative one; others are left out, with a finding",
+      "A link in PDF and SVG (not a property of Core Animation): an address of `http`, `https`, `mailto`, `tel`, `ftp` or `file`, or a relative one; others are left out, with a finding. Files have it in ASCII: `https://exämple.com/ü` becomes `https://xn--exmple-cua.com/%C3%BC`",
     "CALayer.overprint":
       "Prints the layer's own colours over what lies behind, in PDF and where they are inks (not a property of Core Animation)",
     "CALayer.accessibilityLabel":
