@@ -143,7 +143,8 @@ let package = Package(
     module(
       "SceneFiles", in: .scenes,
       [
-        "QuartzCore", "Documents", "CSSReading", "LibraryLoading", "PDFReading", "XMLReading", "CLinux", "CZip",
+        "QuartzCore", "Documents", "CSSReading", "LibraryLoading", "PDFReading", "XMLReading", "CLinux",
+        "CZip",
       ]),
 
     // From layer trees to drawings.

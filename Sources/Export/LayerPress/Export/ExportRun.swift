@@ -39,7 +39,9 @@ struct ExportRun {
 
   /// The fonts and findings of everything walked and drawn so far.
   var report: ExportReport { ExportReport(faces: lists.faces, findings: emptyPages.added(to: findings)) }
-  var emptyPages: EmptyPages { EmptyPages(pages: document.pages, fonts: fonts, hasBackground: background != nil) }
+  var emptyPages: EmptyPages {
+    EmptyPages(pages: document.pages, fonts: fonts, hasBackground: background != nil)
+  }
 
   var background: RGBA? { options.background.map(RGBA.init) }
 

@@ -104,6 +104,7 @@ struct PageLists {
 extension ExportReport.Font {
   init(_ face: FontFace) {
     self.init(
-      family: face.family, style: face.style, postScriptName: face.postScriptName, file: face.addedFile ?? face.file)
+      family: face.family, style: face.style, postScriptName: face.postScriptName,
+      file: face.addedFile ?? face.file)
   }
 }
