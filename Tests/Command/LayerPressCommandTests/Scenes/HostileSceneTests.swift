@@ -81,8 +81,16 @@ import Testing
     process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
     let end = process.signalOfEnd()
     try process.run()
-    // Until the unfinished file is there.
-    while try folder.names.count < 3, process.isRunning { sched_yield() }
+    // Until it writes its unfinished file, which has no name.
+    let files = "/proc/\(process.processIdentifier)/fd"
+    func isWriting() -> Bool {
+      let open = (try? FileManager.default.contentsOfDirectory(atPath: files)) ?? []
+      return open.contains {
+        let file = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(files)/\($0)")
+        return file?.hasPrefix(folder.path + "/") == true
+      }
+    }
+    while !isWriting(), process.isRunning { sched_yield() }
     process.terminate()
     end.wait()
     #expect(process.terminationReason == .uncaughtSignal)

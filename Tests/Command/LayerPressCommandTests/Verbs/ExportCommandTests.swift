@@ -268,7 +268,7 @@ import Testing
 
   @Test func strictRefusesWhatIsNotExact() throws {
     let text = """
-      {"bounds": [0, 0, 80, 20],
+      {"bounds": [0, 0, 80, 20], "backgroundColor": "black",
        "sublayers": [{"class": "CATextLayer", "frame": [0, 0, 80, 20], "string": "x", "font": "No Such Font"}]}
       """
     let folder = try SceneFolder(["text.json": text])
@@ -329,7 +329,8 @@ import Testing
     let layer =
       #"{"class": "CATextLayer", "frame": [0, 0, 80, 50], "string": "x", "font": "No Such Font"}"#
     let folder = try SceneFolder([
-      "a.json": "{\"bounds\": [0, 0, 80, 20], \"sublayers\": [\(layer), \(layer), \(layer)]}"
+      "a.json":
+        "{\"bounds\": [0, 0, 80, 20], \"backgroundColor\": \"black\", \"sublayers\": [\(layer), \(layer), \(layer)]}"
     ])
     let once = try CommandRun("a.json", "-o", "a.svg", in: folder.path).messages.split(separator: "\n")
     #expect(once.count == 1)
