@@ -4,6 +4,7 @@ import LayerPressCommand
 
 Heap.keepFreedMemory()
 StandardStreams.makeFailuresErrors()
+Interruption.unblock()
 let arguments = (0..<Int(process_argument_count())).compactMap {
   process_arguments()[$0].map { String(cString: $0) }
 }

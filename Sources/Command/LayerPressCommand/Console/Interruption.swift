@@ -1,7 +1,17 @@
+import Foundation
 import LayerPress
 
 /// Cleans up when the program is interrupted.
-enum Interruption {
+public enum Interruption {
+  /// Lets SIGINT, SIGTERM and SIGHUP reach the program, whatever it was started by: programs that another one starts from a thread
+  /// of Dispatch inherit that thread's mask, and could not be ended.
+  public static func unblock() {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  }
+
   /// Makes SIGINT, SIGTERM and SIGHUP remove unfinished files before they end the program.
   ///
   /// A thread waits for the signals, since a signal handler may do hardly anything. Call this before other
