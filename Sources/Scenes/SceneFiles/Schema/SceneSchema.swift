@@ -141,7 +141,7 @@ public enum SceneSchema {
     case .layer: table.className == "CATransition"
     case .layers: false
     case .animations: table.className != "CAAnimationGroup"
-    case .cells: table.className != "CAEmitterCell"
+    case .cells: true
     default: !property.isShorthand && property.set(table.make(), .null)
     }
   }
