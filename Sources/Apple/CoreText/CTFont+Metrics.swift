@@ -148,7 +148,7 @@ public func CTFontCreateWithGraphicsFont(
   CTFont(graphicsFont.postScriptName ?? graphicsFont.fullName ?? "", size: size)
 }
 
-/// The graphics font that is used for a font's name; nil where there are no fonts at all. Attributes are not told.
+/// The graphics font that is used for a font's name; nil where there are no fonts at all. Attributes are not included.
 public func CTFontCopyGraphicsFont(_ font: CTFont, _ attributes: UnsafeMutableRawPointer?) -> CGFont? {
   CGFont(font.name)
 }

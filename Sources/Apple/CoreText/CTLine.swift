@@ -182,7 +182,7 @@ public func CTLineDraw(_ line: CTLine, _ context: CGContext) {
 
 /// How far into a line a place in the string stands, in points: where a caret would. Also written to the pointer.
 ///
-/// Places are told by setting the line up to them, which is exact for text that runs from left to right.
+/// Places are found by setting the line up to them, which is exact for text that runs from left to right.
 @discardableResult
 public func CTLineGetOffsetForStringIndex(
   _ line: CTLine, _ charIndex: CFIndex, _ secondaryOffset: UnsafeMutablePointer<CGFloat>?

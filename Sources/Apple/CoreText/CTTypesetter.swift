@@ -96,7 +96,7 @@ public func CTTypesetterCreateLine(_ typesetter: CTTypesetter, _ stringRange: CF
   return CTLine(text.attributedSubstring(from: NSRange(location: start, length: length)), start: start)
 }
 
-/// The same; the offset in points, from which tabs are told on Apple's systems, makes no difference.
+/// The same; the offset in points, from which tabs are counted on Apple's systems, makes no difference.
 public func CTTypesetterCreateLineWithOffset(
   _ typesetter: CTTypesetter, _ stringRange: CFRange, _ offset: Double
 ) -> CTLine {

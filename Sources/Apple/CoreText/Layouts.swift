@@ -7,7 +7,7 @@ import TextLayout
 
 /// Lays text out with the system's fonts, as Core Text does that knows no others.
 package enum Layouts {
-  /// Nil where there are no fonts, or attributes make no sense, of which standard error tells.
+  /// Nil where there are no fonts, or attributes make no sense, which standard error reports.
   package static func layout(_ text: NSAttributedString, in box: TextBox) -> TextLayoutResult? {
     do {
       return try FontSource.system.layouter().layout(AttributedText(text), in: box)

@@ -17,13 +17,13 @@ package enum HTTPResponse: Sendable {
   case failure(status: Int, String)
 }
 
-/// A message that all who listen are told, and those who come later.
+/// A message to all who listen, and to those who come later.
 package final class EventStream: Sendable {
   private let condition = NSCondition()
   /// Guarded by `condition`.
   nonisolated(unsafe) private var state = (number: 0, message: "")
 
-  /// - Parameter message: a line that those who listen are told at first.
+  /// - Parameter message: a line that those who listen get first.
   package init(message: String) { state = (1, message) }
 
   /// Tells everybody who listens.

@@ -2,7 +2,7 @@ import CArguments
 import Foundation
 import LayerPressCommand
 
-Heap.keepFreedMemory()
+MemoryAllocation.keepFreedMemory()
 StandardStreams.makeFailuresErrors()
 Interruption.unblock()
 let arguments = (0..<Int(process_argument_count())).compactMap {

@@ -110,5 +110,5 @@ public struct Fragment: Sendable {
   }
 
   /// Whether the part drawn first compensates for the edge of the other one.
-  public var makesUp: Bool { alpha != nil || drawing != nil || isSolid }
+  public var compensatesForEdge: Bool { alpha != nil || drawing != nil || isSolid }
 }

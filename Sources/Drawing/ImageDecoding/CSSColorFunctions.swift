@@ -47,7 +47,7 @@ enum CSSColorFunctions {
 
   /// `color-mix(in srgb, red 30%, blue)`: the spaces in which mixing is a sum of channels that are at hand.
   private static func mixture(_ arguments: [String]) -> Components? {
-    guard arguments.count == 3, let space = Space(arguments[0]), let first = part(arguments[1]),
+    guard arguments.count == 3, let space = FunctionSpace(arguments[0]), let first = part(arguments[1]),
       let second = part(arguments[2])
     else { return nil }
     let (p, q) = (first.share, second.share)
@@ -104,7 +104,7 @@ enum CSSColorFunctions {
     return result
   }
 
-  private enum Space {
+  private enum FunctionSpace {
     case srgb, linear, oklab
 
     init?(_ text: String) {

@@ -19,7 +19,7 @@ public final class ImageCache: Sendable {
   }
 
   /// One picture and its copies. The lock is held while it is decoded, so that no two threads do it twice.
-  private final class Picture: Sendable {
+  private final class CachedPicture: Sendable {
     let copies = Mutex<[Variant: Copy]>([:])
     /// Of an SVG document: others with multiplied colours.
     let documents = Mutex<[ImageTint: Result<CGImage, SVGTintError>]>([:])
@@ -34,7 +34,7 @@ public final class ImageCache: Sendable {
   }
 
   private struct Pictures {
-    var byContent: [CGImage.ContentHash: Picture] = [:]
+    var byContent: [CGImage.ContentHash: CachedPicture] = [:]
     /// Uncropped pictures by the place of their bytes, which each of them keeps there.
     var whole: [BytePlace: CGImage] = [:]
   }
@@ -196,10 +196,10 @@ public final class ImageCache: Sendable {
     }
   }
 
-  private func picture(of image: CGImage) -> Picture {
+  private func picture(of image: CGImage) -> CachedPicture {
     let content = whole(image).contentHash
     return pictures.withLock { pictures in
-      let picture = pictures.byContent[content] ?? Picture()
+      let picture = pictures.byContent[content] ?? CachedPicture()
       pictures.byContent[content] = picture
       return picture
     }

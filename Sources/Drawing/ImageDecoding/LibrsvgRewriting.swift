@@ -63,10 +63,10 @@ struct LibrsvgRewriting {
     name.split(separator: ":").last.map { String($0) } ?? name
   }
 
-  private mutating func note(_ word: String) { if !undrawn.contains(word) { undrawn.append(word) } }
+  private mutating func record(_ word: String) { if !undrawn.contains(word) { undrawn.append(word) } }
 
   mutating func run(_ events: [XMLEvent]) {
-    for word in sheets.flatMap(\.unknown) { note(word) }
+    for word in sheets.flatMap(\.unknown) { record(word) }
     for event in events {
       switch event {
       case .start(let tag): start(tag)
@@ -77,10 +77,10 @@ struct LibrsvgRewriting {
         guard open.last?.isWritten == true, open.last?.name != "style" else { continue }
         output.text(text)
       case .instruction(let target):
-        if target == "xml-stylesheet" { note("style sheets of other files") }
+        if target == "xml-stylesheet" { record("style sheets of other files") }
       }
     }
-    for word in values.undrawn { note(word) }
+    for word in values.undrawn { record(word) }
   }
 
   // MARK: Elements
@@ -103,27 +103,27 @@ struct LibrsvgRewriting {
       writeSheet()
       return
     }
-    if ["foreignObject", "textPath"].contains(name) { note(name) }
-    if Self.animations.contains(name) { note("animations") }
+    if ["foreignObject", "textPath"].contains(name) { record(name) }
+    if Self.animations.contains(name) { record("animations") }
 
     var own = Properties(tag, style)
     let before = own
     if name == "text" || name == "tspan" { noteLetters(own, name) }
-    if own["pathlength"] != nil, values.hasDashes || own["stroke-dasharray"] != nil { note("pathLength") }
+    if own["pathlength"] != nil, values.hasDashes || own["stroke-dasharray"] != nil { record("pathLength") }
     if name == "marker", ["refx", "refy"].contains(where: { own[$0]?.first?.isLetter == true }) {
-      note("refX and refY of marker by words")
+      record("refX and refY of marker by words")
     }
-    if name == "feComposite", own["operator"] == "lighter" { note("feComposite with operator=\"lighter\"") }
+    if name == "feComposite", own["operator"] == "lighter" { record("feComposite with operator=\"lighter\"") }
     own.attributes = values.attributes(own.attributes, of: name)
     own.style = values.declarations(own.style, isInSheet: false)
     own.moveToAttributes(of: name)
     if name.hasSuffix("Gradient") || name == "pattern", own.style.contains(where: { $0.name == "transform" })
     {
-      note("transform of \(name) as a property")
+      record("transform of \(name) as a property")
     }
-    if name == "symbol", own["refx"] != nil || own["refy"] != nil { note("refX and refY of symbol") }
+    if name == "symbol", own["refx"] != nil || own["refy"] != nil { record("refX and refY of symbol") }
     own.resolveOrigin(viewport: values.viewport)
-    if own.hasOrigin, own["transform"] != nil { note("transform-origin and transform-box") }
+    if own.hasOrigin, own["transform"] != nil { record("transform-origin and transform-box") }
 
     element.isGroup =
       outer.isGroup || own.isGroup || values.groups.contains { $0.matches(name, own["class"], own["id"]) }
@@ -159,15 +159,15 @@ struct LibrsvgRewriting {
 
   /// What is not drawn of a text or a part of it.
   private mutating func noteLetters(_ own: Properties, _ name: String) {
-    if own["textlength"] != nil { note("textLength") }
+    if own["textlength"] != nil { record("textLength") }
     if let rotate = own["rotate"], rotate.contains(where: { ("1"..."9").contains($0) }) {
-      note("rotate of text")
+      record("rotate of text")
     }
     for place in ["x", "y", "dx", "dy"] {
       let numbers = own[place]?.split { $0 == "," || $0.isWhitespace } ?? []
-      if numbers.count > 1 { note("places of single letters (\(place) of text)") }
+      if numbers.count > 1 { record("places of single letters (\(place) of text)") }
     }
-    if name == "tspan", let opacity = own.opacity, opacity < 1 { note("opacity of tspan") }
+    if name == "tspan", let opacity = own.opacity, opacity < 1 { record("opacity of tspan") }
   }
 
   private mutating func writeSheet() {
@@ -177,15 +177,15 @@ struct LibrsvgRewriting {
     var hasChanges = sheet.hasBlocks
     let rules = sheet.rules.map { rule in
       for word in [":is(", ":where(", ":has(", ":defined"] where rule.selector.contains(word) {
-        note("the selector \(word.hasSuffix("(") ? word + ")" : word)")
+        record("the selector \(word.hasSuffix("(") ? word + ")" : word)")
       }
-      if rule.selector.contains("|") { note("selectors with namespaces") }
+      if rule.selector.contains("|") { record("selectors with namespaces") }
       var written = rule
       written.declarations = Properties.resolvingOrigin(
         values.declarations(rule.declarations, isInSheet: true), viewport: values.viewport)
       let names = Set(written.declarations.map(\.name))
       if !names.isDisjoint(with: ["transform-origin", "transform-box"]), values.transforms {
-        note("transform-origin and transform-box")
+        record("transform-origin and transform-box")
       }
       hasChanges = hasChanges || written != rule
       return written

@@ -38,7 +38,7 @@ struct LibrsvgValues {
     hasFontUnits = (declarations + styles.joined()).contains { $0.value.contains(/\d(em|ex|rem)\b/) }
   }
 
-  private mutating func note(_ word: String) { if !undrawn.contains(word) { undrawn.append(word) } }
+  private mutating func record(_ word: String) { if !undrawn.contains(word) { undrawn.append(word) } }
 
   mutating func enter(_ style: [StyleSheet.Declaration]) { variables.enter(style) }
 
@@ -168,7 +168,7 @@ struct LibrsvgValues {
       case .value(let value): declaration.value = value
       case .none: return nil
       case .unclear(let variable):
-        note("var(\(variable))")
+        record("var(\(variable))")
         return declaration
       }
     }
@@ -181,12 +181,12 @@ struct LibrsvgValues {
       declaration.value = color(declaration.value)
       return declaration
     }
-    if value.contains(/\b(calc|min|max|clamp|env|attr)\(/) { note("calc()") }
+    if value.contains(/\b(calc|min|max|clamp|env|attr)\(/) { record("calc()") }
     if Self.lengths.contains(name) { declaration.value = length(declaration.value) }
     if let defaults = Self.wordsOfDefault[name], !defaults.contains(value),
       !isAttribute || !Self.onlyStyles.contains(name)
     {
-      note(name.hasPrefix("animation") ? "animations" : name)
+      record(name.hasPrefix("animation") ? "animations" : name)
     }
     noteValue(value, of: name, isInSheet: isInSheet)
     return declaration
@@ -196,25 +196,25 @@ struct LibrsvgValues {
     switch name {
     case "clip-path":
       if let shape = value.firstMatch(of: /^(circle|ellipse|inset|polygon|path|rect|xywh|shape)\(/) {
-        note("clip-path: \(shape.1)()")
+        record("clip-path: \(shape.1)()")
       }
     case "mask":
       if value != "none", value != "inherit", !value.contains(/^url\([^)]*\)$/) {
-        note("mask: \(value.prefix(40))")
+        record("mask: \(value.prefix(40))")
       }
     case "transform":
       if value.contains(/3d\(|perspective\(|rotate[xyz]\(|%|\d(em|rem|ex|vw|vh|turn|q)\b/) {
-        note("transform: \(value.prefix(40))")
+        record("transform: \(value.prefix(40))")
       }
-    case "d": if isInSheet, value != "none" { note("d in style sheets") }
+    case "d": if isInSheet, value != "none" { record("d in style sheets") }
     case "filter":
-      for word in ["contrast(", "invert("] where value.contains(word) { note("filter: \(word))") }
-    case "display": if value == "contents" { note("display: contents") }
+      for word in ["contrast(", "invert("] where value.contains(word) { record("filter: \(word))") }
+    case "display": if value == "contents" { record("display: contents") }
     case "text-decoration":
-      if value.contains(/wavy|dashed|dotted|double|#|rgb|color/) { note("the style of text-decoration") }
-    case "color-interpolation": if value == "linearrgb" { note("color-interpolation: linearRGB") }
+      if value.contains(/wavy|dashed|dotted|double|#|rgb|color/) { record("the style of text-decoration") }
+    case "color-interpolation": if value == "linearrgb" { record("color-interpolation: linearRGB") }
     case "image-rendering":
-      if ["pixelated", "crisp-edges"].contains(value) { note("image-rendering: \(value)") }
+      if ["pixelated", "crisp-edges"].contains(value) { record("image-rendering: \(value)") }
     default: break
     }
   }
@@ -229,7 +229,7 @@ struct LibrsvgValues {
     case .same: return text
     case .value(let color): return text[..<start] + (start > text.startIndex ? " " : "") + color
     case .unknown(let word):
-      note("the colour \(word)")
+      record("the colour \(word)")
       return text
     }
   }
@@ -241,7 +241,7 @@ struct LibrsvgValues {
       // A quarter of a millimetre; and the initial size of text.
       Double(match.1).map { "\($0 * (match.2 == "rem" ? 16 : 96 / 101.6))px" } ?? String(match.0)
     }
-    if let unit = known.firstMatch(of: /\d(ch|v[wh]|vmin|vmax|lh|cap|ic)\b/) { note("the unit \(unit.1)") }
+    if let unit = known.firstMatch(of: /\d(ch|v[wh]|vmin|vmax|lh|cap|ic)\b/) { record("the unit \(unit.1)") }
     return known
   }
 }

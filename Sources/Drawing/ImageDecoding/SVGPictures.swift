@@ -56,7 +56,7 @@ package struct SVGPictures {
     if hasChanges, output.isComplete { changed = Data(output.bytes) }
   }
 
-  private mutating func note(_ problem: Problem) {
+  private mutating func record(_ problem: Problem) {
     if !problems.contains(problem) { problems.append(problem) }
   }
 
@@ -77,7 +77,7 @@ package struct SVGPictures {
     } else if case let address = address.trimmingCharacters(in: .whitespacesAndNewlines), !address.isEmpty,
       !address.hasPrefix("#")
     {
-      note(
+      record(
         .approximated("the file \(Quoted.text(address)) is not shown: SVG pictures hold all that they show"))
     }
     return attributes
@@ -90,11 +90,11 @@ package struct SVGPictures {
       image = try CGImage(
         encodedData: DataURI(address).data, sourceName: "a picture in it", pixelLimit: pixelLimit)
     } catch let error as CGImageError {
-      note(
+      record(
         error.isDamage ? .damaged("a picture in it \(error)") : .approximated("a picture in it \(error)"))
       return nil
     } catch {
-      note(.damaged("a picture in it is no data: URI that can be read"))
+      record(.damaged("a picture in it is no data: URI that can be read"))
       return nil
     }
     guard image.format != .svg else { return document(image, address) }
@@ -102,13 +102,13 @@ package struct SVGPictures {
     do throws(ImageDecodingError) {
       decoded = try ImageDecoder.decode(image, pixelLimit: pixelLimit)
     } catch {
-      note(error.isDamage ? .damaged(error.description) : .approximated(error.description))
+      record(error.isDamage ? .damaged(error.description) : .approximated(error.description))
       return nil
     }
     let colors = FileColors(of: image)
-    if let remark = colors?.remark { note(.approximated("of a picture in it: \(remark.text)")) }
+    if let remark = colors?.remark { record(.approximated("of a picture in it: \(remark.text)")) }
     if image.hasMoreFrames {
-      note(.approximated("of an animated picture in it only the first frame is shown"))
+      record(.approximated("of an animated picture in it only the first frame is shown"))
     }
     let isPlain =
       Self.knownFormats.contains(image.format) && image.orientation == .up && image.colorModel != .cmyk
@@ -124,12 +124,12 @@ package struct SVGPictures {
   /// A document within the document.
   private mutating func document(_ image: CGImage, _ address: String) -> String? {
     guard depth < Self.mostDepth else {
-      note(.approximated("pictures in it lie more than \(Self.mostDepth) deep in each other"))
+      record(.approximated("pictures in it lie more than \(Self.mostDepth) deep in each other"))
       return nil
     }
     guard let data = image.encodedData else { return nil }
     let inner = SVGPictures(data, pixelLimit: pixelLimit, depth: depth + 1)
-    for problem in inner.problems { note(problem) }
+    for problem in inner.problems { record(problem) }
     return Self.address(inner.changed ?? data, of: .svg, unless: inner.changed == nil ? address : "")
   }
 

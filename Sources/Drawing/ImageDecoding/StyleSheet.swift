@@ -51,7 +51,7 @@ struct StyleSheet {
     if case .skipped? = outer { return .skipped }
     guard text.hasPrefix("@") else {
       if case .rule? = outer {
-        note("rules within rules")
+        record("rules within rules")
         return .skipped
       }
       return .rule(text, [])
@@ -65,7 +65,7 @@ struct StyleSheet {
     // Told where they are used.
     case "keyframes", "-webkit-keyframes", "page", "property", "view-transition": return .skipped
     default:
-      note("@" + word)
+      record("@" + word)
       return .skipped
     }
   }
@@ -77,12 +77,12 @@ struct StyleSheet {
       guard let declaration = Self.declaration(text) else { return }
       declarations.append(declaration)
       open[open.count - 1] = .rule(selector, declarations)
-    case nil, .rules?: if text.lowercased().hasPrefix("@import") { note("@import") }
+    case nil, .rules?: if text.lowercased().hasPrefix("@import") { record("@import") }
     case .skipped?: break
     }
   }
 
-  private mutating func note(_ word: String) { if !unknown.contains(word) { unknown.append(word) } }
+  private mutating func record(_ word: String) { if !unknown.contains(word) { unknown.append(word) } }
 
   /// Whether a list of media queries holds for a still picture.
   static func holds(media list: String) -> Bool {

@@ -26,7 +26,7 @@ extension Lowering {
   }
 
   /// A drawing as a picture in its own coordinates, with what to report about it.
-  struct Picture {
+  struct RenderedPicture {
     /// The picture; nil if there are no pixels, or they do not show the drawing.
     var image: DrawnImage?
     /// Pixels per inch of the output's page.
@@ -45,7 +45,7 @@ extension Lowering {
   func picture(
     of drawing: Drawing, showing box: CGRect, pixelsPerUnit: Double? = nil, in view: View,
     filters: [Filter] = [], background: RGBA? = nil
-  ) -> Picture {
+  ) -> RenderedPicture {
     // Viewers may stretch pictures to their own whole pixels.
     let shown = view.scale == 1 ? box.integral : box
     let area = RasterArea(
@@ -54,7 +54,7 @@ extension Lowering {
     let raster = raster(of: drawing, in: area, part: shown, filters: filters, background: background)
     guard let raster else {
       let reason = "there is no memory to draw it as pixels"
-      return Picture(findings: [Finding(layer: view.layer, outcome: .dropped, reason: reason)])
+      return RenderedPicture(findings: [Finding(layer: view.layer, outcome: .dropped, reason: reason)])
     }
     // Some viewers draw a picture that ends on a whole pixel one pixel wider (docs/internals/viewers.md).
     let margin = 0.001 / CGFloat(view.scale)
@@ -70,6 +70,6 @@ extension Lowering {
           layer: view.layer, outcome: .approximated,
           reason: "its pixels have the colour given for currentColor, and do not follow the text around it"))
     }
-    return Picture(image: image, dpi: area.scale.x / view.scale * 72, findings: findings)
+    return RenderedPicture(image: image, dpi: area.scale.x / view.scale * 72, findings: findings)
   }
 }

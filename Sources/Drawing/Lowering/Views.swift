@@ -9,7 +9,7 @@ struct View {
   /// The visible part, in the drawing's own coordinates.
   var seen: CGRect
   /// Whether nothing outside of `seen` is shown, whatever is drawn there.
-  var isCutToSeen = true
+  var isClippedToSeen = true
   var layer: LayerIndex = -1
   var isArtifact = false
   /// Whether it has references other than as the content of a group.
@@ -88,7 +88,7 @@ struct Views {
     for drawing in page.drawing.reachable(with: trait) {
       guard let view = self[drawing] else { continue }
       for node in drawing.nodes {
-        note(node, in: view)
+        record(node, in: view)
         body(node, drawing, view)
       }
     }
@@ -100,45 +100,46 @@ struct Views {
     return view
   }
 
-  /// Notes the views of the drawings that a node refers to.
+  /// Records the views of the drawings that a node refers to.
   ///
   /// - Parameter view: the view of the node's drawing. All references to that must have been noted before.
-  mutating func note(_ node: Drawing.Node, in view: View) {
+  mutating func record(_ node: Drawing.Node, in view: View) {
     switch node {
     case .group(let group, let content):
       guard group.transform.isUsable else { return }
       var inner = view.inside(group, content)
-      note(content, inner, isCut: true, isReference: false)
+      record(content, inner, isCut: true, isReference: false)
       inner.clip = nil
-      if let mask = group.effects?.mask { note(mask.drawing, inner.inside(mask.transform), isCut: true) }
-      if let drawing = group.effects?.fragment?.drawing { note(drawing, inner, isCut: true) }
+      if let mask = group.effects?.mask { record(mask.drawing, inner.inside(mask.transform), isCut: true) }
+      if let drawing = group.effects?.fragment?.drawing { record(drawing, inner, isCut: true) }
     case .instance(let drawing, let transform):
-      if transform.isUsable { note(drawing, view.inside(transform), isCut: true) }
-    case .shadow(let shadow): for drawing in node.drawings { note(drawing, of: shadow, in: view) }
+      if transform.isUsable { record(drawing, view.inside(transform), isCut: true) }
+    case .shadow(let shadow): for drawing in node.drawings { record(drawing, of: shadow, in: view) }
     case .path, .glyphs:
       for pattern in node.patterns where pattern.transform.isUsable {
-        note(pattern.drawing, view.inside(pattern.transform))
+        record(pattern.drawing, view.inside(pattern.transform))
       }
     case .image: break
     }
   }
 
-  /// Notes the view of a shadow's silhouette, of which only what is blurred into the visible part matters.
-  private mutating func note(_ silhouette: Drawing, of shadow: DrawnShadow, in view: View) {
-    guard shadow.projection == nil, !view.seen.isNull else { return note(silhouette, view) }
+  /// Records the view of a shadow's silhouette, of which only what is blurred into the visible part matters.
+  private mutating func record(_ silhouette: Drawing, of shadow: DrawnShadow, in view: View) {
+    guard shadow.projection == nil, !view.seen.isNull else { return record(silhouette, view) }
     var behind = view
     behind.seen = shadow.caster(of: view.seen)
     behind.clip = nil
-    note(silhouette, behind, isCut: true)
+    record(silhouette, behind, isCut: true)
   }
 
-  /// Notes the view of a drawing; as uncut, unless it is cut like the drawing that shows it.
-  private mutating func note(_ drawing: Drawing, _ view: View, isCut: Bool = false, isReference: Bool = true)
-  {
+  /// Records the view of a drawing; as uncut, unless it is cut like the drawing that shows it.
+  private mutating func record(
+    _ drawing: Drawing, _ view: View, isCut: Bool = false, isReference: Bool = true
+  ) {
     let known = views[ObjectIdentifier(drawing)]
     var seen = view
     seen.seen = isCut ? view.seen : drawing.bounds
-    seen.isCutToSeen = isCut && view.isCutToSeen && known?.isCutToSeen ?? true
+    seen.isClippedToSeen = isCut && view.isClippedToSeen && known?.isClippedToSeen ?? true
     if known != nil || !isCut { seen.clip = nil }
     seen.isReference = isReference || known?.isReference ?? false
     if let known {

@@ -32,7 +32,7 @@ final class Painter {
       paths = PDFPathPainter(canvas, environment, paints)
       shown = ReadableTextWriter(canvas, environment)
       let vectors = VectorPicturePainter(canvas, environment, keepsLetters: true)
-      pictures = DocumentPicturePainter(canvas, environment, vectors: vectors, saysSize: false)
+      pictures = DocumentPicturePainter(canvas, environment, vectors: vectors, hasSize: false)
       let forms = Forms(canvas, environment, repeats: true)
       instances = forms
       groups = DocumentGroupPainter(canvas, forms, pdf: PDFComposition(canvas))
@@ -41,7 +41,7 @@ final class Painter {
       paths = PathPainter(canvas, paints)
       shown = GlyphSymbols(canvas: canvas)
       let vectors = VectorPicturePainter(canvas, environment)
-      pictures = DocumentPicturePainter(canvas, environment, vectors: vectors, saysSize: true)
+      pictures = DocumentPicturePainter(canvas, environment, vectors: vectors, hasSize: true)
       let forms = Forms(canvas, environment, repeats: false)
       (instances, groups) = (forms, DocumentGroupPainter(canvas, forms))
     }

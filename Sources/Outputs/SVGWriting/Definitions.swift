@@ -7,7 +7,7 @@ final class Definitions {
     var element: Element
     var backdrop: Element?
     var drawing: Drawing
-    var space: Space
+    var space: UserSpace
     var ink: Ink
     /// Whether layers get their ids here.
     var isNamed = false

@@ -103,9 +103,11 @@ final class Document {
 
   // MARK: - Numbers
 
-  func grid(_ space: Space) -> Grid { Grid(pageDigits: options.precision, scale: space.toPage.largestScale) }
+  func grid(_ space: UserSpace) -> Grid {
+    Grid(pageDigits: options.precision, scale: space.toPage.largestScale)
+  }
 
-  func transform(_ m: CGAffineTransform, in space: Space, extent: CGRect) -> String? {
+  func transform(_ m: CGAffineTransform, in space: UserSpace, extent: CGRect) -> String? {
     notation.transform(m, grid: grid(space), extent: extent)
   }
 
@@ -117,7 +119,7 @@ final class Document {
   func id(of element: Element) -> String { definitions.id(of: element, for: layer) }
 
   /// Returns a reference to a definition, translated to a place in a space.
-  func use(of id: String, at place: CGPoint, in space: Space) -> Element {
+  func use(of id: String, at place: CGPoint, in space: UserSpace) -> Element {
     var use = Element(.use)
     use[.href] = "#\(id)"
     let place = place.applying(space.matrix)
@@ -134,7 +136,7 @@ final class Document {
   ///   - isNamed: whether layers get their ids there.
   ///   - purpose: distinguishes it from other elements that show the same drawing.
   func id(
-    of element: Element, showing drawing: Drawing, in space: Space, ink: Ink, backdrop: Element? = nil,
+    of element: Element, showing drawing: Drawing, in space: UserSpace, ink: Ink, backdrop: Element? = nil,
     isNamed: Bool = false, _ purpose: String
   ) -> String {
     let subDrawing = Definitions.SubDrawing(

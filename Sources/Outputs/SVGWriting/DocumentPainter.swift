@@ -28,7 +28,7 @@ final class DocumentPainter {
 
   func paint() throws {
     let size = document.page.size
-    let space = Space(
+    let space = UserSpace(
       visible: CGRect(x: 0, y: 0, width: size.width, height: size.height),
       isShared: document.definitions.identifiers.areOfMoment)
     try paintHead(Frame(drawing: .empty, space: space))
@@ -139,7 +139,7 @@ struct Instances {
   private func symbol(of drawing: Drawing, in frame: Frame) -> String {
     let scale = CGFloat(max(frame.space.matrix.concatenating(frame.space.toPage).largestScale, 1))
     // Areas may extend beneath the edges of others that are as large as the drawing.
-    let space = Space(
+    let space = UserSpace(
       toPage: CGAffineTransform(scaleX: scale, y: scale), visible: drawing.bounds.insetBy(dx: -1, dy: -1),
       isShared: true)
     return document.id(

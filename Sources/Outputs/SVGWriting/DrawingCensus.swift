@@ -2,7 +2,7 @@ import CoreGraphics
 import Drawing
 
 /// The key of what is embedded once: a file, parts of which may be pictures, or else a picture.
-enum PictureKey: Hashable {
+enum EmbeddedKey: Hashable {
   /// The address of the file's bytes, which all of its parts share.
   case file(UInt)
   case picture(ObjectIdentifier)
@@ -29,7 +29,7 @@ struct DrawingCensus {
 
   /// The number of instances and silhouettes of each drawing.
   private var drawings: [ObjectIdentifier: Int] = [:]
-  private var images: [PictureKey: Int] = [:]
+  private var images: [EmbeddedKey: Int] = [:]
   /// The number of uses by font, as hashing a font takes longer than hashing a number.
   private(set) var glyphs: [FontKey: [UInt32: Int]] = [:]
   private var isOfMoments = false
@@ -47,7 +47,7 @@ struct DrawingCensus {
   func isRepeated(_ drawing: Drawing) -> Bool { isOfMoments || drawings[ObjectIdentifier(drawing)] ?? 0 > 1 }
 
   /// Returns whether a picture's file is shown in several places.
-  func isRepeated(_ picture: CGImage) -> Bool { isOfMoments || images[PictureKey(picture)] ?? 0 > 1 }
+  func isRepeated(_ picture: CGImage) -> Bool { isOfMoments || images[EmbeddedKey(picture)] ?? 0 > 1 }
 
   init(_ drawing: Drawing, countsGlyphs: Bool) {
     // What a mask or a shadow shows is written apart from the same drawing shown as itself, so pictures count twice there.
@@ -57,7 +57,7 @@ struct DrawingCensus {
       for node in visit.drawing.nodes {
         switch node {
         case .group(_, let content): pending.append(visit.inside(content))
-        case .image(let image): images[PictureKey(image.image), default: 0] += 1
+        case .image(let image): images[EmbeddedKey(image.image), default: 0] += 1
         case _ where visit.isSecond: break
         case .instance(let drawing, _): drawings[ObjectIdentifier(drawing), default: 0] += 1
         case .shadow(let shadow):

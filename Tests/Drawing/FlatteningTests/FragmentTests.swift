@@ -27,9 +27,9 @@ import Testing
 
   @Test func whatJoinsByABlendModeMakesUpForNothing() {
     let side = Fragment.Side(line: line, isLater: false)
-    #expect(!Fragment(sides: [side], alpha: nil).makesUp)
-    #expect(Fragment(sides: [side], alpha: 0.5).makesUp)
-    #expect(Fragment(sides: [side], alpha: nil, drawing: .empty).makesUp)
+    #expect(!Fragment(sides: [side], alpha: nil).compensatesForEdge)
+    #expect(Fragment(sides: [side], alpha: 0.5).compensatesForEdge)
+    #expect(Fragment(sides: [side], alpha: nil, drawing: .empty).compensatesForEdge)
   }
 
   /// What lies behind is drawn towards what stays as it is: black, white or the colour.

@@ -26,7 +26,7 @@ import Testing
   @Test func theLaterPartIsMultipliedByItsArea() {
     let drawing = part(Fragment(sides: [right(of: 0.5)], alpha: 0.5))
     #expect(
-      drawing.sayingFragments(byMasks: true).description == """
+      drawing.replacingFragments(withMasks: true).description == """
         group isolated mask luminosity 0
           rect 0 0 1 1 fill #00000080
         drawing 0
@@ -39,7 +39,7 @@ import Testing
   @Test func theEarlierPartMakesUpForTheEdge() {
     let drawing = part(Fragment(sides: [left(of: 0.5)], alpha: 0.5))
     #expect(
-      drawing.sayingFragments(byMasks: true).description == """
+      drawing.replacingFragments(withMasks: true).description == """
         group isolated mask luminosity 0
           rect 0 0 1 1 fill #00000080
         drawing 0
@@ -55,7 +55,7 @@ import Testing
   @Test func alphaThatDiffersIsAskedOfTheDrawing() {
     let whole = Drawing([square(0, alpha: 0.5)])
     let text = part(Fragment(sides: [left(of: 0.5)], alpha: nil, drawing: whole))
-      .sayingFragments(byMasks: true).description
+      .replacingFragments(withMasks: true).description
     #expect(
       text.contains(
         """
@@ -70,7 +70,7 @@ import Testing
     let sides = [left(of: 0.5), right(of: 0.25), Side(line: Line(a: 0, b: 1, c: -0.5), isLater: true)]
     guard
       case .group(let group, _)? = part(Fragment(sides: sides, alpha: 0.5))
-        .sayingFragments(byMasks: true).nodes.first
+        .replacingFragments(withMasks: true).nodes.first
     else {
       Issue.record("no group")
       return
@@ -82,7 +82,7 @@ import Testing
     let own = Mask(Drawing([square(0)]))
     let drawing = part(Fragment(sides: [right(of: 0.5)], alpha: 0.5), mask: own)
     #expect(
-      drawing.sayingFragments(byMasks: true).description.hasPrefix(
+      drawing.replacingFragments(withMasks: true).description.hasPrefix(
         """
         group isolated mask 0
           group isolated mask luminosity 1
@@ -96,7 +96,7 @@ import Testing
     let clip = ClipPath(path: CGPath(rect: CGRect(x: 0, y: 0, width: 0.75, height: 1)))
     let drawing = part(Fragment(sides: [left(of: 0.5)], alpha: nil, isSolid: true), clips: [clip])
     #expect(
-      drawing.sayingFragments(byMasks: true).description == """
+      drawing.replacingFragments(withMasks: true).description == """
         group isolated clip rect 0 0 0.75 1
           rect 0 0 1 1 fill #00000080
 
@@ -106,7 +106,7 @@ import Testing
   @Test func withoutMasksOfBrightnessPartsAreCutByClips() {
     let drawing = part(Fragment(sides: [left(of: 0.5)], alpha: 0.5))
     #expect(
-      drawing.sayingFragments(byMasks: false).description == """
+      drawing.replacingFragments(withMasks: false).description == """
         group isolated clip path M0 0 L0.5 0 L0.5 1 L0 1 Z
           rect 0 0 1 1 fill #00000080
 

@@ -14,7 +14,7 @@ import Testing
   @Test func erasersBesideEachOtherAreOneMask() {
     let drawing = Drawing([square(0), joined(.destinationOut, square(5)), joined(.destinationOut, square(7))])
     #expect(
-      drawing.sayingHolesByMasks().description == """
+      drawing.replacingHolesWithMasks().description == """
         group isolated mask inverted 0
           rect 0 0 1 1 fill #000000
         drawing 0
@@ -31,7 +31,7 @@ import Testing
   @Test func groupsThatAreOpenGoOnBehindTheMask() {
     let drawing = Drawing([square(0), moved(3, square(1), joined(.destinationOut, square(5)), square(2))])
     #expect(
-      drawing.sayingHolesByMasks().description == """
+      drawing.replacingHolesWithMasks().description == """
         group isolated mask inverted 0
           rect 0 0 1 1 fill #000000
           group at 3 0
@@ -51,7 +51,7 @@ import Testing
     let inner = Drawing.Node.group(
       GroupEffects(isIsolated: true), [square(1), joined(.destinationOut, square(5))])
     #expect(
-      Drawing([square(0), inner]).sayingHolesByMasks().description == """
+      Drawing([square(0), inner]).replacingHolesWithMasks().description == """
         rect 0 0 1 1 fill #000000
         group isolated
           group isolated mask inverted 0
@@ -68,7 +68,7 @@ import Testing
     let eraser = Drawing([joined(.destinationOut, square(5))])
     let drawing = Drawing([square(0), .instance(eraser, CGAffineTransform(translationX: 20, y: 0))])
     #expect(
-      drawing.sayingHolesByMasks().description == """
+      drawing.replacingHolesWithMasks().description == """
         group isolated mask inverted 0
           rect 0 0 1 1 fill #000000
         drawing 0
@@ -82,6 +82,6 @@ import Testing
 
   @Test func whatIsNoHoleStays() {
     let drawing = Drawing([square(0), joined(.multiply, square(5)), joined(.xor, square(7))])
-    #expect(drawing.sayingHolesByMasks().description == drawing.description)
+    #expect(drawing.replacingHolesWithMasks().description == drawing.description)
   }
 }

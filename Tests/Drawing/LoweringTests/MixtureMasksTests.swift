@@ -24,18 +24,18 @@ import Testing
 
   /// What lies below is held back where what lies above does not hide it by itself.
   @Test func theSmallerPartLiesAboveTheOther() {
-    let below = Drawing([mixture(box(0), box(5), 0.25)]).sayingMixturesByMasks()
+    let below = Drawing([mixture(box(0), box(5), 0.25)]).replacingMixturesWithMasks()
     let text = below.description
     #expect(text.contains("group opacity 0.25 isolated"))
     #expect(text.contains("rect -1 -1 12 12 fill #000000bf"))
-    let above = Drawing([mixture(box(0), box(5), 0.75)]).sayingMixturesByMasks().description
+    let above = Drawing([mixture(box(0), box(5), 0.75)]).replacingMixturesWithMasks().description
     #expect(above.contains("rect 4 -1 12 12 fill #000000bf"), "\(above)")
   }
 
   /// Where the upper drawing is translucent, its alpha is bent by a mask of its own.
   @Test func translucentDrawingsBendTheirAlpha() {
-    let opaque = Drawing([mixture(box(0), box(5), 0.5)]).sayingMixturesByMasks().description
-    let text = Drawing([mixture(box(0), box(5, 0.5), 0.5)]).sayingMixturesByMasks().description
+    let opaque = Drawing([mixture(box(0), box(5), 0.5)]).replacingMixturesWithMasks().description
+    let text = Drawing([mixture(box(0), box(5, 0.5), 0.5)]).replacingMixturesWithMasks().description
     #expect(text.contains("rect 4 -1 12 12 fill #00000055"), "\(text)")
     #expect(!opaque.contains("#00000055"))
   }
@@ -45,13 +45,13 @@ import Testing
     let drawing = Drawing([
       box(0), .group(GroupEffects(opacity: 0.5, blendMode: .plusLighter, isIsolated: true), [box(5)]),
     ])
-    #expect(drawing.sayingMixturesByMasks() === drawing)
+    #expect(drawing.replacingMixturesWithMasks() === drawing)
   }
 
   /// Mixtures of mixtures draw what lies in them again and again: beyond some size they stay what they are.
   @Test func depthIsBounded() {
     var node = mixture(box(0), box(5), 0.5)
     for _ in 0..<200 { node = mixture(box(0), node, 0.5) }
-    #expect(Drawing([node]).sayingMixturesByMasks().facts.expandedCount < 1_000_000)
+    #expect(Drawing([node]).replacingMixturesWithMasks().facts.expandedCount < 1_000_000)
   }
 }

@@ -12,7 +12,7 @@ import Testing
   @Test func aPDFHoldsNoPixelsOfThem() throws {
     for jpeg in [try SamplePicture.jpeg(), try SamplePicture.turnedJPEG()] {
       let store = PictureStore(ImageCache())
-      let picture = try #require(try store.encodedPicture(jpeg, saysSize: false))
+      let picture = try #require(try store.encodedPicture(jpeg, hasSize: false))
       #expect(SurfacePixels(picture.surface, in: .rgb)?.width == 1)
       #expect(SurfacePixels(picture.surface, in: .rgb)?.height == 1)
     }
@@ -21,7 +21,7 @@ import Testing
   /// SVG is given the size of the surface as the picture's.
   @Test func cairosSVGIsToldHowLargeTheyAre() throws {
     let store = PictureStore(ImageCache())
-    let picture = try #require(try store.encodedPicture(try SamplePicture.jpeg(), saysSize: true))
+    let picture = try #require(try store.encodedPicture(try SamplePicture.jpeg(), hasSize: true))
     #expect(SurfacePixels(picture.surface, in: .rgb)?.width == 16)
     #expect(SurfacePixels(picture.surface, in: .rgb)?.height == 8)
   }
@@ -31,7 +31,7 @@ import Testing
     let store = PictureStore(ImageCache(), leavesMarks: true)
     let jpeg = try SamplePicture.jpeg()
     for image in [jpeg, try SamplePicture.turnedJPEG(), jpeg] {
-      _ = try #require(try store.encodedPicture(image, saysSize: false))
+      _ = try #require(try store.encodedPicture(image, hasSize: false))
     }
     #expect(store.carried.count == 2, "each file once")
   }

@@ -31,7 +31,7 @@ extension UIView {
       return NSNull()
     }
     guard let running else { return NSNull() }
-    running.animated?.note(event, of: layer)
+    running.animated?.record(event, of: layer)
     return running.animation(of: event, on: layer)
   }
 

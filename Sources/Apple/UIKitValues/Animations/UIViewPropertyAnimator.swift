@@ -265,7 +265,7 @@ final class AnimatedKeys: @unchecked Sendable {
   private var animations: [(layer: CALayer, key: String, animation: CAAnimation)] = []
 
   /// A property is about to be animated.
-  func note(_ key: String, of layer: CALayer) { keys.append((layer, key)) }
+  func record(_ key: String, of layer: CALayer) { keys.append((layer, key)) }
 
   /// Holds the animations that the layers have by now.
   func keepAnimations() {

@@ -69,7 +69,7 @@ extension UIView {
     traitObservers.removeAll { $0 === registration }
   }
 
-  func tellTraitObservers(before previous: UITraitCollection) {
+  func notifyTraitObservers(before previous: UITraitCollection) {
     let now = traitCollection
     for observer in traitObservers
     where observer.traits.contains(where: { now.differs(from: previous, in: $0) }) {

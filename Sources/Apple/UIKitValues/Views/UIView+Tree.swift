@@ -14,7 +14,7 @@ extension UIView {
       if old < index { index -= 1 }
     } else {
       view.willMove(toSuperview: self)
-      view.tellWindow(next: self.window)
+      view.notifyWindow(next: self.window)
       if let owner = view.superview {
         owner.willRemoveSubview(view)
         owner.subviews.removeAll { $0 === view }
@@ -34,12 +34,12 @@ extension UIView {
     view.updateAutoresizing()
     view.updateStyle()
     view.didMoveToSuperview()
-    view.tellWindow(before: window)
+    view.notifyWindow(before: window)
     didAddSubview(view)
     guard view.ownTintColor == nil else { return }
     // Descendants are only notified if the tint differs: trees may also be built bottom-up.
     let isOther = view.tintColor != tint
-    view.tellTint { isOther && $0.ownTintColor == nil }
+    view.notifyTint { isOther && $0.ownTintColor == nil }
   }
 
   /// Removes the view from its superview.
@@ -48,25 +48,25 @@ extension UIView {
     owner.willRemoveSubview(self)
     willMove(toSuperview: nil)
     let window = window
-    tellWindow(next: nil)
+    notifyWindow(next: nil)
     owner.subviews.removeAll { $0 === self }
     superview = nil
     updateAutoresizing()
     layer.removeFromSuperlayer()
     updateStyle()
     didMoveToSuperview()
-    tellWindow(before: window)
+    notifyWindow(before: window)
   }
 
-  func tellWindow(next: UIWindow?) {
-    if window !== next { tellAll { $0.willMove(toWindow: next) } }
+  func notifyWindow(next: UIWindow?) {
+    if window !== next { notifyAll { $0.willMove(toWindow: next) } }
   }
 
-  func tellWindow(before: UIWindow?) {
-    if window !== before { tellAll { $0.didMoveToWindow() } }
+  func notifyWindow(before: UIWindow?) {
+    if window !== before { notifyAll { $0.didMoveToWindow() } }
   }
 
-  func tellAll(_ body: (UIView) -> Void) {
+  func notifyAll(_ body: (UIView) -> Void) {
     var pending = [self]
     while let view = pending.popLast() {
       body(view)
@@ -75,7 +75,7 @@ extension UIView {
   }
 
   /// Notifies this view, and those descendants that inherit it, of a tint.
-  func tellTint(where inherits: (UIView) -> Bool) {
+  func notifyTint(where inherits: (UIView) -> Bool) {
     var pending = [self]
     while let view = pending.popLast() {
       view.tintColorDidChange()
@@ -95,7 +95,7 @@ extension UIView {
       if let color = view.ownBackgroundColor { view.backgroundColor = color }
       view.setNeedsDisplay()
       view.traitCollectionDidChange(previous)
-      view.tellTraitObservers(before: previous)
+      view.notifyTraitObservers(before: previous)
       pending += view.subviews
     }
   }

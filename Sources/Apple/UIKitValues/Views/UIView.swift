@@ -259,7 +259,7 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
     }
     set {
       ownTintColor = newValue
-      tellTint { $0.ownTintColor == nil }
+      notifyTint { $0.ownTintColor == nil }
     }
   }
 
@@ -272,7 +272,7 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
     }
     set {
       ownTintAdjustmentMode = newValue
-      tellTint { $0.ownTintAdjustmentMode == .automatic }
+      notifyTint { $0.ownTintAdjustmentMode == .automatic }
     }
   }
 

@@ -53,7 +53,7 @@ final class Console: Sendable {
   func hint(_ text: String) { say(.note, text) { "layerpress: \($0)" } }
 
   /// Prints something only in verbose mode.
-  func note(_ text: String) {
+  func inform(_ text: String) {
     if options.isVerbose, !options.isQuiet { say(.note, text) { $0 } }
   }
 
@@ -94,7 +94,7 @@ final class Console: Sendable {
   }
 
   /// Registers the text of a scene that is not a file, so that messages can show its lines.
-  func note(source data: Data, of name: String) { sources.add(data, as: name) }
+  func keep(source data: Data, of name: String) { sources.add(data, as: name) }
 
   /// The line of a diagnostic after its number, with a caret below the position.
   private func text(_ excerpt: SourceTexts.Excerpt, of severity: SceneDiagnostic.Severity) -> String {

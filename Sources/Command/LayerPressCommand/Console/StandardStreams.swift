@@ -6,7 +6,7 @@ public enum StandardStreams {
   ///
   /// A standard stream that is closed is taken by a file that cannot be read or written: otherwise the next file that
   /// is opened would be it. To ignore that a pipe has no reader, or that a file would exceed the limit of the shell
-  /// (`ulimit -f`), is to be told by the call.
+  /// (`ulimit -f`), is to be reported by the call.
   public static func makeFailuresErrors() {
     for (stream, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
     where fcntl(stream, F_GETFD) < 0 {

@@ -24,7 +24,7 @@ struct GalleryVerb {
     do throws(ExportError) {
       let page = GalleryPage(exported, folder: folder)
       try files.replaceFile(at: folder + "index.html", with: Array(page.text.utf8))
-      console.note("\(folder)index.html: \(exported.count) scenes")
+      console.inform("\(folder)index.html: \(exported.count) scenes")
       return status
     } catch {
       console.error("\(error)")

@@ -59,11 +59,11 @@ extension OptionValues {
     return proof
   }
 
-  private enum Space: String, CaseIterable { case keep, cmyk, gray }
+  private enum ColorSpaceChoice: String, CaseIterable { case keep, cmyk, gray }
 
   /// What the colours of PDFs are converted to.
   func colorSpace() throws(UsageError) -> PDFColorSpace {
-    let space: Space = try choice(.colorSpace) ?? .keep
+    let space: ColorSpaceChoice = try choice(.colorSpace) ?? .keep
     guard space == .cmyk else {
       for name in [CommandOption.Name.renderingIntent, .black, .inkLimit]
       where string(name) != nil && string(.proof) == nil && !raw.flags.contains(.separations) {

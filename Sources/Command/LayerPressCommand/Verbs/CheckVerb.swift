@@ -40,7 +40,7 @@ struct CheckVerb {
     console.show(refused, of: document.pages, in: scenes, as: .error)
     console.show(report.findings.filter { !isRefused($0) }, of: document.pages, in: scenes, as: .warning)
     guard refused.isEmpty else { throw .status(.refused) }
-    console.note("\(name): no errors")
+    console.inform("\(name): no errors")
     return ExportedScenes(scenes: [name], report: report)
   }
 

@@ -36,7 +36,7 @@ struct CutVerb {
       }
       bar.end()
       for (level, size) in made.enumerated() {
-        console.note(
+        console.inform(
           "level \(level): \(size.width) × \(size.height) pixels, \(size.columns) × \(size.rows) tiles")
       }
       return .done

@@ -27,9 +27,9 @@ extension ExportVerb {
     do throws(ExportError) {
       let report = try exporter.export(document, to: outputs) { (part) throws(ExportError) in progress(part) }
       console.show(report.findings, of: document.pages, in: scenes, as: .warning)
-      for output in report.outputs { console.note(Self.summary(of: output)) }
+      for output in report.outputs { console.inform(Self.summary(of: output)) }
       if let seconds = report.seconds {
-        console.note("\(names.joined(separator: ", ")): \(Double(Int(seconds * 10_000)) / 10) ms")
+        console.inform("\(names.joined(separator: ", ")): \(Double(Int(seconds * 10_000)) / 10) ms")
       }
       return ExportedScenes(scenes: names, report: report)
     } catch {
@@ -122,7 +122,7 @@ extension ExportVerb {
     let paths = outputs.compactMap(\.path)
     // Images of another scene must not be overwritten before it is read.
     if arguments.scenes.count > 1, !plan.joinsScenes, paths.contains(where: { access($0, F_OK) == 0 }) {
-      loader.noteAllInputs()
+      loader.recordAllInputs()
     }
     for path in paths { try readFiles.check(output: path) }
     guard let report = arguments.output.report else { return }

@@ -35,7 +35,7 @@ struct SceneLoader {
 
   /// Records, once, which files all scenes read. Each scene is read just for that, and again when it is
   /// exported, which then reports its errors.
-  func noteAllInputs() {
+  func recordAllInputs() {
     survey.isDone.withLock { isDone in
       guard !isDone else { return }
       for name in arguments.scenes where !Self.isStream(name) { _ = try? read(name) }
@@ -78,7 +78,7 @@ struct SceneLoader {
     guard let data = try? handle?.readToEnd() ?? Data() else {
       throw SceneError([SceneDiagnostic(file: file, message: "the file cannot be read")])
     }
-    console.note(source: data, of: file)
+    console.keep(source: data, of: file)
     let syntax = SceneSyntax(of: data)
     // What archives hold is CAML.
     if name == "-", let expected = arguments.reading.syntax, (expected == .json) != (syntax == .json) {

@@ -182,8 +182,10 @@ struct DepthArrangement {
     // Available pieces of the same plane are taken next, so that they are drawn as one. Their entries remain
     // in the heap and are skipped when they come up.
     var readyOfPlane: [Int: [Int]] = [:]
-    func note(_ k: Int) { if let plane = pieces[k]?.plane { readyOfPlane[plane, default: []].append(k) } }
-    for k in pieces.indices where pieces[k] != nil && waiting[k] == 0 { note(k) }
+    func markReady(_ k: Int) {
+      if let plane = pieces[k]?.plane { readyOfPlane[plane, default: []].append(k) }
+    }
+    for k in pieces.indices where pieces[k] != nil && waiting[k] == 0 { markReady(k) }
     var plane = -1
     while true {
       var next: Int?
@@ -201,7 +203,7 @@ struct DepthArrangement {
         waiting[j] -= 1
         guard waiting[j] == 0, left.remove(j) != nil else { continue }
         ready.insert(j)
-        note(j)
+        markReady(j)
       }
     }
     return (order, left.isEmpty ? nil : circle(among: left))

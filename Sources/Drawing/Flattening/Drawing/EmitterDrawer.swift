@@ -20,11 +20,11 @@ struct EmitterDrawer {
     }
     let isAdditive = layer.renderMode == .additive
     let tints = ParticleTints(particles.map { $0.color(under: shade) })
-    var pictures: [PictureKey: Drawing] = [:]
+    var pictures: [ParticleKey: Drawing] = [:]
     for particle in particles {
       guard let image = particle.image else { continue }
       let color = tints.color(particle.color(under: shade))
-      let key = PictureKey(cell: ObjectIdentifier(particle.cell), color: color)
+      let key = ParticleKey(cell: ObjectIdentifier(particle.cell), color: color)
       let drawing: Drawing
       if let known = pictures[key] {
         drawing = known
@@ -54,7 +54,7 @@ struct EmitterDrawer {
     return { emitter.presentationLayer(atLocalTime: $0) as? CAEmitterLayer ?? emitter }
   }
 
-  private struct PictureKey: Hashable {
+  private struct ParticleKey: Hashable {
     var cell: ObjectIdentifier
     var color: ParticleTints.Color
   }

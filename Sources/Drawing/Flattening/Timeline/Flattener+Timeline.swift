@@ -54,7 +54,7 @@ private struct TimelineWalk {
     guard speed > 0, speed.isFinite else { return nil }
     if layer.duration.isFinite, layer.duration > 0 {
       // A layer that repeats: its own moments, and those within its first repetition.
-      note(layer, in: outer)
+      record(layer, in: outer)
     }
     return Clock(origin: outer.scene(layer.beginTime) - layer.timeOffset / speed, speed: speed)
   }
@@ -62,7 +62,7 @@ private struct TimelineWalk {
   private mutating func add(_ root: CAAnimation, _ clock: Clock) {
     var pending = [(root, clock, CATransaction.animationDuration(), false)]
     while let (animation, outer, defaultDuration, isRepeated) = pending.popLast() {
-      let span = note(animation, in: outer, defaultDuration: defaultDuration, isRepeated: isRepeated)
+      let span = record(animation, in: outer, defaultDuration: defaultDuration, isRepeated: isRepeated)
       guard let span else { continue }
       guard let group = animation as? CAAnimationGroup else { continue }
       // Where the group's own pace distorts time, or there are many repetitions, sampling covers the rest.
@@ -87,7 +87,7 @@ private struct TimelineWalk {
 
   /// - Parameter isRepeated: whether it lies in something that repeats forever, which sets end and period.
   @discardableResult
-  private mutating func note(
+  private mutating func record(
     _ timing: any CAMediaTiming, in outer: Clock, defaultDuration: Double = 0, isRepeated: Bool = false
   ) -> Span? {
     let speed = Double(timing.speed) * outer.speed
@@ -119,14 +119,14 @@ private struct TimelineWalk {
       starts.append(start)
       builder.add(break: start)
       if let animation = timing as? CAAnimation {
-        notePace(of: animation, from: start, lasting: duration / speed)
+        recordPace(of: animation, from: start, lasting: duration / speed)
       }
       turn += 1
     }
     return Span(starts: starts, speed: speed, duration: duration, isEndless: isEndless)
   }
 
-  private mutating func notePace(of animation: CAAnimation, from start: Double, lasting duration: Double) {
+  private mutating func recordPace(of animation: CAAnimation, from start: Double, lasting duration: Double) {
     if animation.autoreverses { builder.add(break: start + duration) }
     var stretches: [(Double, Double, CAMediaTimingFunction?)] = [(0, 1, animation.timingFunction)]
     if let keyframes = animation as? CAKeyframeAnimation, animation.timingFunction == nil {

@@ -8,7 +8,7 @@ extension Walk {
   /// Pushes the sublayers of a plane, in the order in which they are seen.
   func scheduleSublayers(of layer: CALayer, model: CALayer, inherited: Visit, isFlipped: Bool) {
     guard let sublayers = model.sublayers, !sublayers.isEmpty else { return }
-    let space = Space(
+    let space = PlaneSpace(
       model: model, shown: layer, index: inherited.index, time: inherited.localTime,
       opacity: inherited.opacity, shade: inherited.shade, isRepeated: inherited.isRepeated)
     schedule(
@@ -18,7 +18,7 @@ extension Walk {
 
   /// Pushes the layers that make up a mask: the layer itself, or the content of a transform layer.
   func scheduleMask(of layer: CALayer, shown: CALayer, visit: Visit) {
-    let space = Space(
+    let space = PlaneSpace(
       model: layer, shown: shown, index: visit.index, time: visit.localTime, isRepeated: visit.isRepeated)
     schedule(
       space.planes(.mask, on: page), isFlipped: visit.isFlipped != shown.isGeometryFlipped,

@@ -61,7 +61,7 @@ struct GradientAreas {
     }
     // The visible part of a box may be no more than what is drawn; but moments must have the same structure.
     let isAllSeen =
-      view.isCutToSeen && path.path.rectangle?.covers(view.seen) ?? false
+      view.isClippedToSeen && path.path.rectangle?.covers(view.seen) ?? false
       && !lowering.capabilities.contains(.joinedMoments)
     if isAllSeen || path.clipFilledByAreas(in: view) != nil {
       nodes = [.group(Group(), nodes)]

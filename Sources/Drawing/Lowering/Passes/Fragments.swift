@@ -14,8 +14,8 @@ enum Fragments {
     guard !capabilities.contains(.fragments), page.drawing.facts.has(.fragments) else { return page }
     var page = page
     // Viewers that are spared blurs know no filters at all.
-    page.drawing = page.drawing.sayingFragments(
-      byMasks: capabilities.contains(.luminosityMasks),
+    page.drawing = page.drawing.replacingFragments(
+      withMasks: capabilities.contains(.luminosityMasks),
       ofFilters: capabilities.isSuperset(of: [.filters, .blurs]))
     return page
   }
@@ -27,7 +27,7 @@ extension Drawing {
   ///
   /// - Parameter hasFilters: whether masks divide by filters instead of blend modes, which Firefox ignores within
   ///   masks of SVG.
-  func sayingFragments(byMasks hasMasks: Bool, ofFilters hasFilters: Bool = false) -> Drawing {
+  func replacingFragments(withMasks hasMasks: Bool, ofFilters hasFilters: Bool = false) -> Drawing {
     rewriting { node in
       guard case .group(var group, var content) = node, var effects = group.effects,
         let fragment = effects.fragment
@@ -238,7 +238,7 @@ struct FragmentMask {
     return later.map { .keep(area($0)) }
       + earlier.flatMap { side -> [Step] in
         let area = area(side)
-        guard fragment.makesUp else { return [.remove(area)] }
+        guard fragment.compensatesForEdge else { return [.remove(area)] }
         return [.remove(area), .divide(area, alpha: fragment.alpha.map { min($0, Self.mostAlpha) })]
       }
   }

@@ -5,7 +5,7 @@ extension Drawing {
   /// Returns the same picture with inverted masks in place of `destinationOut`, for formats with `over` only.
   ///
   /// Other operators must be drawn before; they stay the same.
-  func sayingHolesByMasks() -> Drawing {
+  func replacingHolesWithMasks() -> Drawing {
     guard facts.has(.operators) else { return self }
     var masks = HoleMasks()
     return masks.rewritten(self)
@@ -36,7 +36,7 @@ struct HoleMasks {
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
     guard !lowering.capabilities.contains(.operators) else { return page }
     var page = page
-    page.drawing = page.drawing.sayingHolesByMasks()
+    page.drawing = page.drawing.replacingHolesWithMasks()
     return page
   }
 
@@ -115,7 +115,7 @@ struct HoleMasks {
       // Masking by one drawing and then by another is masking by both together.
       (erased, holes) = (content.nodes, known + holes)
     } else {
-      erased += goingOn(from: context)
+      erased += restartGroups(from: context)
     }
     guard !erased.isEmpty else { return }
     let mask = Mask(Drawing(holes), kind: .invertedAlpha)
@@ -124,7 +124,7 @@ struct HoleMasks {
   }
 
   /// Ends the groups in a context and begins them again; returns what was drawn in them so far.
-  private mutating func goingOn(from context: Int) -> [Drawing.Node] {
+  private mutating func restartGroups(from context: Int) -> [Drawing.Node] {
     var drawn: [Drawing.Node] = []
     for k in ((context + 1)..<levels.count).reversed() {
       let nodes = levels[k].nodes + drawn

@@ -8,9 +8,9 @@ enum LostCurrentColor {
       return page
     }
     var result = page
-    var told: Set<LayerIndex> = []
+    var reported: Set<LayerIndex> = []
     _ = Views(ofAllIn: page, by: lowering) { node, _, view in
-      guard node.paints.contains(where: \.isMadeOfCurrentColor), told.insert(view.layer).inserted else {
+      guard node.paints.contains(where: \.isMadeOfCurrentColor), reported.insert(view.layer).inserted else {
         return
       }
       result.findings.append(

@@ -7,7 +7,7 @@ enum Mixtures {
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
     guard !lowering.capabilities.contains(.operators) else { return page }
     var page = page
-    page.drawing = page.drawing.sayingMixturesByMasks()
+    page.drawing = page.drawing.replacingMixturesWithMasks()
     return page
   }
 }
@@ -24,7 +24,7 @@ extension Drawing {
   /// mixture (1 − s)A + sB requires m = (1 − s)/(1 − sb) = 1 − s + sg with g = (1 − s)b/(1 − sb): 1 − s where
   /// B is transparent, 1 where it is opaque. Where B is translucent, g is approximated by (1 − k)b + kb²,
   /// which is exact at b = ½; as s is at most a half, the error is at most 2/255.
-  func sayingMixturesByMasks() -> Drawing {
+  func replacingMixturesWithMasks() -> Drawing {
     guard facts.has(.sums) else { return self }
     return rewriting { node in
       guard case .group(let group, let content) = node, group.effects?.isolates ?? false,

@@ -51,7 +51,7 @@ struct RasterFallback {
       }
       let operators = view.isReference ? JoiningOperator.all(in: drawing, of: view.layer) : []
       if operators.isEmpty {
-        look(at: drawing, view)
+        examine(drawing, view)
       } else {
         report(operators, in: view)
         pixels[ObjectIdentifier(drawing)] = raster(of: drawing, effects: nil, in: view)
@@ -67,9 +67,9 @@ struct RasterFallback {
   }
 
   /// Notes the views of what a drawing refers to, and the groups that vectors cannot express.
-  private mutating func look(at drawing: Drawing, _ view: View) {
+  private mutating func examine(_ drawing: Drawing, _ view: View) {
     for node in drawing.nodes {
-      views.note(node, in: view)
+      views.record(node, in: view)
       guard case .group(let group, let content) = node, group.transform.isUsable,
         let effects = group.effects, needsPixels(content, effects)
       else { continue }

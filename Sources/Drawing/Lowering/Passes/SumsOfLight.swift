@@ -76,7 +76,7 @@ struct SumsOfLight {
         begin(group, content)
         runs.append(content.nodes[...])
       } else {
-        note(node)
+        record(node)
         append(node, isNew: false)
       }
     }
@@ -90,7 +90,7 @@ struct SumsOfLight {
   }
 
   /// Notes an opaque area behind everything drawn later in the same drawing.
-  private mutating func note(_ node: Drawing.Node) {
+  private mutating func record(_ node: Drawing.Node) {
     guard let level = levels.last, level.isPlain, level.place.keepsBoxes,
       let box = node.opaqueBox?.applying(level.place),
       let composed = levels.lastIndex(where: \.isComposed)

@@ -114,14 +114,14 @@ struct VectorShadows {
           return shadow.projection?.image(ofContour: placed) ?? placed
         }
       guard !areas.contours.isEmpty else { return [] }
-      return [hasMask ? areas.mask.letting(through: shadow.color) : areas.layers(of: shadow.color)]
+      return [hasMask ? areas.mask.masking(shadow.color) : areas.layers(of: shadow.color)]
     }
     let key = MaskKey(
       silhouette: silhouette, sigma: sigma, steps: steps,
       hasCorners: capabilities.contains(.forms) && view.isUpright)
     if let drawing = known.masked[key]?.shadows[shadow.color] { return [.instance(drawing, place)] }
     guard let mask = known.masked[key]?.mask ?? mask(for: key) else { return [] }
-    let drawing = Drawing([mask.letting(through: shadow.color)])
+    let drawing = Drawing([mask.masking(shadow.color)])
     known.masked[key, default: Masked(mask: mask)].shadows[shadow.color] = drawing
     known.shadowCount += 1
     return [.instance(drawing, place)]
@@ -246,7 +246,7 @@ extension ShadowContours {
 
 extension Drawing {
   /// Returns a shadow: a colour seen through a luminosity mask.
-  fileprivate func letting(through color: RGBA) -> Node {
+  fileprivate func masking(_ color: RGBA) -> Node {
     let box = DrawnPath(path: CGPath(rect: bounds.integral), fill: .color(color.ofShadow))
     return .group(
       GroupEffects(isIsolated: true, mask: Mask(self, kind: .luminosity)), [.path(box)])

@@ -6,7 +6,7 @@ struct ProjectedPictures {
   private let lowering: Lowering
   private var findings: [Finding] = []
   /// The pictures drawn so far: copies of a plane often show equal ones.
-  private var drawn: [Key: Lowering.Picture] = [:]
+  private var drawn: [Key: Lowering.RenderedPicture] = [:]
 
   /// All that a picture's pixels depend on.
   private struct Key: Hashable {

@@ -12,21 +12,21 @@ extension DrawnPage {
     var scales = [ObjectIdentifier(drawing): 1.0]
     for drawing in drawing.reachable() {
       let scale = scales[ObjectIdentifier(drawing)] ?? 0
-      func note(_ inner: Drawing, _ factor: Double = 1) {
+      func record(_ inner: Drawing, _ factor: Double = 1) {
         scales[ObjectIdentifier(inner)] = max(scales[ObjectIdentifier(inner)] ?? 0, scale * factor)
       }
       for node in drawing.nodes {
         switch node {
         case .group(let group, let content):
           let factor = group.transform.largestScale
-          note(content, factor)
-          if let mask = group.effects?.mask { note(mask.drawing, factor * mask.transform.largestScale) }
-          if let fragment = group.effects?.fragment?.drawing { note(fragment, factor) }
-        case .instance(let drawing, let transform): note(drawing, transform.largestScale)
-        case .shadow: for silhouette in node.drawings { note(silhouette) }
+          record(content, factor)
+          if let mask = group.effects?.mask { record(mask.drawing, factor * mask.transform.largestScale) }
+          if let fragment = group.effects?.fragment?.drawing { record(fragment, factor) }
+        case .instance(let drawing, let transform): record(drawing, transform.largestScale)
+        case .shadow: for silhouette in node.drawings { record(silhouette) }
         case .image(let image): body(image, scale)
         case .path, .glyphs:
-          for tiles in node.patterns { note(tiles.drawing, tiles.transform.largestScale) }
+          for tiles in node.patterns { record(tiles.drawing, tiles.transform.largestScale) }
         }
       }
     }

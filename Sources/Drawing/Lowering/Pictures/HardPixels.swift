@@ -52,7 +52,7 @@ struct HardPixels {
     var pass = HardPixels(lowering: lowering)
     page.replaceNodes(with: .hardPixels, by: lowering) { nodes, view in
       nodes.replacingPictures { parts, place in
-        if let piece = pass.piece(of: parts, at: place, among: nodes, in: view) { pass.note(piece) }
+        if let piece = pass.piece(of: parts, at: place, among: nodes, in: view) { pass.record(piece) }
         return nil
       }
     }
@@ -94,7 +94,7 @@ struct HardPixels {
     }
   }
 
-  private mutating func note(_ piece: Piece) {
+  private mutating func record(_ piece: Piece) {
     let place = places[key(of: piece)] ?? copies.count
     if place == copies.count {
       places[key(of: piece)] = place

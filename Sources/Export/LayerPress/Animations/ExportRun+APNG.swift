@@ -4,9 +4,9 @@ import PNGCompression
 extension ExportRun {
   /// Draws a page at all moments into one animated PNG.
   mutating func drawAnimatedPNG(
-    _ pictures: [Picture], scale: Double, size: PixelSize, to file: OutputFile, progress: Progress
+    _ pictures: [PageMoment], scale: Double, size: PixelSize, to file: OutputFile, progress: Progress
   ) throws(ExportError) {
-    var kind = list(pictures[0], scale: scale).expectedPixelKind(background: background)
+    var kind = drawnPage(of: pictures[0], scale: scale).expectedPixelKind(background: background)
     while let wider = try drawAnimatedPNG(
       pictures, as: kind, scale: scale, size: size, to: file, progress: progress)
     {
@@ -17,7 +17,7 @@ extension ExportRun {
 
   /// Nil on success, otherwise the kind of pixels needed.
   private mutating func drawAnimatedPNG(
-    _ pictures: [Picture], as kind: PixelKind, scale: Double, size: PixelSize, to file: OutputFile,
+    _ pictures: [PageMoment], as kind: PixelKind, scale: Double, size: PixelSize, to file: OutputFile,
     progress: Progress
   ) throws(ExportError) -> PixelKind? {
     let writer = try AnimatedPNGWriter(

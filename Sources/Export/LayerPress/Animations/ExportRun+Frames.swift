@@ -7,7 +7,7 @@ extension ExportRun {
 
   /// The size of an animation's frames: that of the first one.
   func frameSize(
-    of pictures: [Picture], scale: Double?
+    of pictures: [PageMoment], scale: Double?
   ) throws(ExportError) -> (scale: Double, size: PixelSize) {
     guard let first = pictures.first else { throw ExportError(.noMoments) }
     let scale = try usableScale(scale, of: first)
@@ -27,26 +27,26 @@ extension ExportRun {
   ///     stop.
   /// - Returns: false if `take` stopped it.
   mutating func paintFrames(
-    _ pictures: [Picture], scale: Double, size: PixelSize, format: String, progress: Progress,
+    _ pictures: [PageMoment], scale: Double, size: PixelSize, format: String, progress: Progress,
     take: ([HeldPixels], Int) throws(ExportError) -> Bool
   ) throws(ExportError) -> Bool {
     let most = max(1, min(2 * workers, (1 << 26) / (size.width * size.height)))
     var done = 0
     while done < pictures.count {
       let batch = Array(pictures[done..<min(done + most, pictures.count)])
-      try lists.prepare(batch, scale: scale, workers: workers)
+      try drawings.prepare(batch, scale: scale, workers: workers)
       var painters: [BandPainter] = []
       for picture in batch {
-        let list = list(picture, scale: scale)
-        noteGamut(
-          of: options.png.proof?.press, inkLimit: options.png.proof?.colors.inkLimit, list,
+        let drawnPage = drawnPage(of: picture, scale: scale)
+        reportGamut(
+          of: options.png.proof?.press, inkLimit: options.png.proof?.colors.inkLimit, drawnPage,
           page: picture.page + 1, format: format)
-        painters.append(try BandPainter(list: list, scale: scale, run: self))
-        lists.forget(picture, scale: scale)
+        painters.append(try BandPainter(drawnPage: drawnPage, scale: scale, run: self))
+        drawings.forget(picture, scale: scale)
       }
       let frames = try Self.paint(painters, size: size, workers: workers)
       for (picture, painter) in zip(batch, painters) {
-        findings.add(painter.findings, of: painter.list, page: picture.page + 1, format: format)
+        findings.add(painter.findings, of: painter.drawnPage, page: picture.page + 1, format: format)
       }
       guard try take(frames, done) else { return false }
       done += batch.count
@@ -73,7 +73,7 @@ extension ExportRun {
 
   /// How long each picture is shown, in seconds: until the next one; the last one as long as the one before
   /// it, or as requested.
-  func durations(of pictures: [Picture]) -> [Double] {
+  func durations(of pictures: [PageMoment]) -> [Double] {
     pictures.map { picture in
       let (times, moment) = (options.moments.times, picture.moment)
       if moment + 1 < times.count { return times[moment + 1] - times[moment] }

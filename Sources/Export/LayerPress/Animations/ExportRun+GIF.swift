@@ -5,7 +5,7 @@ import PNGCompression
 extension ExportRun {
   /// Draws a page at all moments into one GIF.
   mutating func drawGIF(
-    _ pictures: [Picture], scale: Double, size: PixelSize, to file: OutputFile, progress: Progress
+    _ pictures: [PageMoment], scale: Double, size: PixelSize, to file: OutputFile, progress: Progress
   ) throws(ExportError) {
     let colors = ColorChoice(
       library: try ExportError.loading(
@@ -13,7 +13,7 @@ extension ExportRun {
       size: size, workers: workers)
     let isOpaque =
       options.png.proof != nil
-      || !list(pictures[0], scale: scale).expectedPixelKind(background: background).contains(.alpha)
+      || !drawnPage(of: pictures[0], scale: scale).expectedPixelKind(background: background).contains(.alpha)
     var losses: GIFFrame.Losses?
     if isOpaque {
       losses = try drawGIF(pictures, by: colors, replaces: false, scale: scale, to: file, progress: progress)
@@ -40,7 +40,7 @@ extension ExportRun {
   /// Nil if frames drawn over each other cannot show the animation, because something in them becomes
   /// transparent.
   private mutating func drawGIF(
-    _ pictures: [Picture], by colors: ColorChoice, replaces: Bool, scale: Double, to file: OutputFile,
+    _ pictures: [PageMoment], by colors: ColorChoice, replaces: Bool, scale: Double, to file: OutputFile,
     progress: Progress
   ) throws(ExportError) -> GIFFrame.Losses? {
     // Browsers show shorter frames for a tenth of a second.

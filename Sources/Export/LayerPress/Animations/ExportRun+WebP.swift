@@ -1,7 +1,7 @@
 extension ExportRun {
   /// Draws a page at all moments into one lossless WebP.
   mutating func drawWebP(
-    _ pictures: [Picture], scale: Double, size: PixelSize, to file: OutputFile, progress: Progress
+    _ pictures: [PageMoment], scale: Double, size: PixelSize, to file: OutputFile, progress: Progress
   ) throws(ExportError) {
     // Browsers show shorter frames for a tenth of a second.
     let frames = FrameTimes(seconds: durations(of: pictures), rate: 1000, shortest: 11).frames

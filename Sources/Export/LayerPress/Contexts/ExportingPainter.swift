@@ -8,9 +8,9 @@ import ImageDecoding
 /// `CGCONTEXT_LOG_FINDINGS`.
 struct ExportingPainter: ContextPainter {
   /// Is called with the reason of each thing that is not drawn exactly; nil where nobody asks.
-  var tell = tellingStandardError
+  var log = standardErrorLog
 
-  private static var tellingStandardError: (@Sendable (String) -> Void)? {
+  private static var standardErrorLog: (@Sendable (String) -> Void)? {
     guard ProcessInfo.processInfo.environment["CGCONTEXT_LOG_FINDINGS"] != nil else { return nil }
     return { reason in complain("CGContext", because: reason) }
   }
@@ -33,16 +33,16 @@ struct ExportingPainter: ContextPainter {
     }
     let page = Self.page(of: box, recording.operations + operations)
     var run = Self.run(of: [page])
-    let list = run.list(Picture(page: 0, moment: 0), scale: 1)
-    guard let painter = try? BandPainter(list: list, scale: 1, run: run) else { return nil }
+    let drawnPage = run.drawnPage(of: PageMoment(page: 0, moment: 0), scale: 1)
+    guard let painter = try? BandPainter(drawnPage: drawnPage, scale: 1, run: run) else { return nil }
     var pixels = [UInt32](repeating: 0, count: width * height)
     do {
       try pixels.withUnsafeMutableBufferPointer { try painter.paint(0..<height, into: $0) }
     } catch {
       return nil
     }
-    run.findings.add(painter.findings, of: list, page: 1, format: "png")
-    tell(run.findings)
+    run.findings.add(painter.findings, of: drawnPage, page: 1, format: "png")
+    report(run.findings)
     return pixels
   }
 
@@ -52,7 +52,7 @@ struct ExportingPainter: ContextPainter {
     // The file has no name, so it disappears when it is closed.
     do {
       let (file, _) = try run.draw(ExportOutput(.pdf, path: nil), progress: { (_) throws(ExportError) in })
-      tell(run.findings)
+      report(run.findings)
       return try Data(contentsOf: URL(fileURLWithPath: file.openablePath))
     } catch {
       complain("CGContext", error)
@@ -60,9 +60,9 @@ struct ExportingPainter: ContextPainter {
     }
   }
 
-  private func tell(_ findings: FindingCollector) {
-    guard let tell else { return }
-    for finding in findings.sorted { tell(finding.reason) }
+  private func report(_ findings: FindingCollector) {
+    guard let log else { return }
+    for finding in findings.sorted { log(finding.reason) }
   }
 
   private static func run(of pages: [CALayer], metadata: DocumentMetadata = DocumentMetadata()) -> ExportRun {

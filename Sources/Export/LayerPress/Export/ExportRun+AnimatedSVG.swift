@@ -13,7 +13,7 @@ extension ExportRun {
       Flattener(options: FlatteningOptions(fonts: fonts)).timeline(of: root), moments: options.moments)
     guard let sampling else { return nil }
     for layer in LayerTree([root]) { layer.displayIfNeeded() }
-    var moments = PageLists(
+    var moments = PageDrawings(
       pages: [root], times: sampling.timeline.times.map { $0 + AnimationSampling.instant / 2 }, fonts: fonts,
       images: images, limits: options.limits, areJoined: true)
     var animation = SVGAnimation(
@@ -21,28 +21,29 @@ extension ExportRun {
     let times = sampling.timeline.times
     var done = 0
     while done < times.count {
-      let batch = (done..<min(done + 4 * workers, times.count)).map { Picture(page: 0, moment: $0) }
+      let batch = (done..<min(done + 4 * workers, times.count)).map { PageMoment(page: 0, moment: $0) }
       try moments.prepare(batch, scale: fallbackScale, workers: workers)
       var capabilities = Capabilities.animatedSVG
       if options.svg.shadows != .filter { capabilities.remove(.blurs) }
       let lowering = lowering(to: capabilities)
-      let walked = batch.map { moments.list($0, scale: fallbackScale) }
-      let lists = walked.map { lowering.lowered($0) }
+      let walked = batch.map { moments.drawnPage(of: $0, scale: fallbackScale) }
+      let drawings = walked.map { lowering.lowered($0) }
       for picture in batch { moments.forget(picture, scale: fallbackScale) }
       let painter = animation.painter
-      try OrderedWork(count: lists.count, workers: workers).run(
+      try OrderedWork(count: drawings.count, workers: workers).run(
         makeWorker: { () throws(ExportError) in },
         work: { (_, index) throws(ExportError) in
-          do { return try painter(lists[index]) } catch {
+          do { return try painter(drawings[index]) } catch {
             throw ExportError(.cannotDraw("\(error)"))
           }
         },
         take: { (painted) throws(ExportError) in
-          let list = lists[done % (4 * workers)]
+          let drawnPage = drawings[done % (4 * workers)]
           let known = walked[done % (4 * workers)]
           findings.add(walkOf: known, page: page + 1)
           findings.add(
-            list.findings.dropFirst(known.findings.count) + painted.findings, of: list, page: page + 1,
+            drawnPage.findings.dropFirst(known.findings.count) + painted.findings, of: drawnPage,
+            page: page + 1,
             format: "svg")
           animation.add(painted.document)
           done += 1
@@ -52,7 +53,7 @@ extension ExportRun {
     if let reason = sampling.reason {
       findings.add(.approximated, reason, page: page + 1, root: root, format: "svg")
     }
-    lists.faces.formUnion(moments.faces)
+    drawings.faces.formUnion(moments.faces)
     do {
       try animation.write(sampling.timeline) { try file.write($0) }
     } catch {

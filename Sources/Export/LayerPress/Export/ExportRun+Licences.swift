@@ -5,9 +5,9 @@ extension ExportRun {
   /// Notes the fonts of a page whose licences restrict PDFs that contain them.
   ///
   /// - Throws: if a standard asks for embedded fonts, and a licence forbids it.
-  mutating func noteLicences(of list: DrawnPage, page: Int) throws(ExportError) {
+  mutating func reportLicences(of drawnPage: DrawnPage, page: Int) throws(ExportError) {
     var faces: Set<FontFace> = []
-    for drawing in list.drawing.reachable(with: .anyText) {
+    for drawing in drawnPage.drawing.reachable(with: .anyText) {
       for case .glyphs(let run) in drawing.nodes where run.fill != nil { faces.insert(run.face) }
     }
     for face in faces.sorted(by: { $0.postScriptName < $1.postScriptName }) {
@@ -21,15 +21,15 @@ extension ExportRun {
           throw ExportError(
             .unmetStandard("\(name) asks for embedded fonts, but by its licence \(font) \(what)"))
         }
-        note("by its licence, \(font) \(what), and the PDF has it", page)
+        addFinding("by its licence, \(font) \(what), and the PDF has it", page)
       } else if permissions.forbidsSubsets {
-        note(
+        addFinding(
           "by its licence, \(font) may be in documents only as a whole, and the PDF has a part of it", page)
       }
     }
   }
 
-  private mutating func note(_ reason: String, _ page: Int) {
+  private mutating func addFinding(_ reason: String, _ page: Int) {
     findings.add(.warning, reason, page: page, root: document.pages[page - 1], format: "pdf")
   }
 }

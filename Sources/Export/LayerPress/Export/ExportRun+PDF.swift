@@ -8,7 +8,7 @@ import PDFMarks
 extension ExportRun {
   /// Draws a PDF with Cairo into a scratch file, and finishes it with qpdf.
   mutating func drawPDF(
-    _ pictures: [Picture], to file: OutputFile, progress: Progress
+    _ pictures: [PageMoment], to file: OutputFile, progress: Progress
   ) throws(ExportError) -> [ExportReport.Page] {
     try options.checkStandards(of: document.metadata, date: date)
     let scratch = try place.scratch()
@@ -40,10 +40,10 @@ extension ExportRun {
           if done % (2 * workers) == 0 {
             // The next pages are walked concurrently; drawing has to go page by page.
             let next = Array(pictures[done..<min(done + 2 * workers, pictures.count)])
-            try lists.prepare(next, scale: fallbackScale, workers: workers)
+            try drawings.prepare(next, scale: fallbackScale, workers: workers)
           }
           finished.append(try draw(picture, on: drawing, placed))
-          if !keepsLists { lists.forget(picture, scale: fallbackScale) }
+          if !keepsDrawings { drawings.forget(picture, scale: fallbackScale) }
           try progress(0.8 * Double(done + 1) / Double(pictures.count))
         } catch {
           failure = failure ?? error
@@ -81,14 +81,15 @@ extension ExportRun {
   private var date: ExportDate? { options.pdf.date ?? document.metadata.date.flatMap(ExportDate.init) }
 
   private mutating func draw(
-    _ picture: Picture, on drawing: PDFDrawing, _ placed: PlacedPages
+    _ picture: PageMoment, on drawing: PDFDrawing, _ placed: PlacedPages
   ) throws(ExportError) -> PDFFinisher.Page {
-    var list = list(picture, scale: fallbackScale)
-    let walked = list.findings.count
-    noteGamut(
-      of: options.pdf.outputIntent, inkLimit: options.pdf.colorSpace.inkLimit, list, page: picture.page + 1,
+    var drawnPage = drawnPage(of: picture, scale: fallbackScale)
+    let walked = drawnPage.findings.count
+    reportGamut(
+      of: options.pdf.outputIntent, inkLimit: options.pdf.colorSpace.inkLimit, drawnPage,
+      page: picture.page + 1,
       format: "pdf")
-    let placement = try PagePlacement(page: list.size, on: options.pdf.paper)
+    let placement = try PagePlacement(page: drawnPage.size, on: options.pdf.paper)
     let unit = try placement.userUnit(by: options.pdf.standards)
     let size = unit > 1 ? nil : placement.reasonForSize
     for reason in [try placement.reasonForCut(bleed: options.pdf.bleed), size] {
@@ -96,14 +97,15 @@ extension ExportRun {
       findings.add(
         .warning, reason, page: picture.page + 1, root: document.pages[picture.page], format: "pdf")
     }
-    if options.pdf.paper != nil { list = list.cutToPage() }
-    let pages = list.pdfPages
-    list = lowering(to: .pdf, placement: placement.transform).lowered(list)
-    try noteLicences(of: list, page: picture.page + 1)
-    let placesInks = try place(pages, remaining: list.pdfPages, placed, of: list, page: picture.page + 1)
+    if options.pdf.paper != nil { drawnPage = drawnPage.cutToPage() }
+    let pages = drawnPage.pdfPages
+    drawnPage = lowering(to: .pdf, placement: placement.transform).lowered(drawnPage)
+    try reportLicences(of: drawnPage, page: picture.page + 1)
+    let placesInks = try place(
+      pages, remaining: drawnPage.pdfPages, placed, of: drawnPage, page: picture.page + 1)
     // A page with inks that the scene, or a page of a PDF on it, names blends in inks.
-    if case .cmyk = options.pdf.colorSpace, list.drawing.facts.has(.blends),
-      !list.drawing.namesInks, !placesInks, background?.hasInks != true
+    if case .cmyk = options.pdf.colorSpace, drawnPage.drawing.facts.has(.blends),
+      !drawnPage.drawing.namesInks, !placesInks, background?.hasInks != true
     {
       findings.add(
         .warning,
@@ -114,16 +116,17 @@ extension ExportRun {
     let toUnits = CGAffineTransform(scaleX: 1 / unit, y: 1 / unit)
     do throws(CairoError) {
       let found = try drawing.addPage(
-        list, size: placement.sheet.applying(toUnits), placement: placement.transform.concatenating(toUnits),
+        drawnPage, size: placement.sheet.applying(toUnits),
+        placement: placement.transform.concatenating(toUnits),
         background: background)
       findings.add(
-        list.findings.dropFirst(walked) + found, of: list, page: picture.page + 1, format: "pdf")
+        drawnPage.findings.dropFirst(walked) + found, of: drawnPage, page: picture.page + 1, format: "pdf")
     } catch {
       throw ExportError(error)
     }
-    var links = list.links()
+    var links = drawnPage.links()
     if options.pdf.standards.isForPresses {
-      findings.add(DrawnPage.findings(ofLost: links), of: list, page: picture.page + 1, format: "pdf")
+      findings.add(DrawnPage.findings(ofLost: links), of: drawnPage, page: picture.page + 1, format: "pdf")
       links = []
     }
     var page = PDFFinisher.Page(

@@ -11,7 +11,7 @@ extension ExportRun {
   ///   - remaining: the same once the drawing is lowered; the rest has become pixels.
   /// - Returns: whether any of them is copied with its inks.
   mutating func place(
-    _ pages: [ShownPage], remaining: [ShownPage], _ placed: PlacedPages, of list: DrawnPage, page: Int
+    _ pages: [ShownPage], remaining: [ShownPage], _ placed: PlacedPages, of drawnPage: DrawnPage, page: Int
   ) throws(ExportError) -> Bool {
     var placesInks = false
     var found: [Finding] = []
@@ -20,27 +20,27 @@ extension ExportRun {
     for shown in pages {
       let whole = images.whole(shown.image)
       let name = shown.image.sourceName ?? "a page of a PDF"
-      func note(_ reason: String) {
+      func addFinding(_ reason: String) {
         found.append(Finding(layer: shown.layer, outcome: .approximated, reason: "\(name): \(reason)"))
       }
       switch placed.placement(of: whole) {
       case .refused(let reason) where kept.contains(shown):
-        let path = list.path(of: shown.layer)
+        let path = drawnPage.path(of: shown.layer)
         throw ExportError(
           .forbiddenByStandard(
             "\(path.isEmpty ? "the layer" : path) shows \(name), which cannot be placed: \(reason)"))
       case .copied(let holdsInks, let notes):
         if kept.contains(shown) {
           placesInks = placesInks || holdsInks
-          notes.forEach(note)
+          notes.forEach(addFinding)
         } else if holdsInks {
-          note(lost)
+          addFinding(lost)
         }
-      case .refused: note(lost)
-      case .drawn(let notes): notes.forEach(note)
+      case .refused: addFinding(lost)
+      case .drawn(let notes): notes.forEach(addFinding)
       }
     }
-    findings.add(found, of: list, page: page, format: "pdf")
+    findings.add(found, of: drawnPage, page: page, format: "pdf")
     return placesInks
   }
 }

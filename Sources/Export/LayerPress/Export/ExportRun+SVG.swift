@@ -4,15 +4,16 @@ import Lowering
 import SVGWriting
 
 extension ExportRun {
-  mutating func drawSVG(_ picture: Picture, to file: OutputFile) throws(ExportError) -> ExportReport.Page {
-    let list = list(picture, scale: fallbackScale)
-    let lowered = lowering(to: ExportOutput.Format.svg.capabilities(options.svg)).lowered(list)
+  mutating func drawSVG(_ picture: PageMoment, to file: OutputFile) throws(ExportError) -> ExportReport.Page {
+    let drawnPage = drawnPage(of: picture, scale: fallbackScale)
+    let lowered = lowering(to: ExportOutput.Format.svg.capabilities(options.svg)).lowered(drawnPage)
     let found =
       try options.svg.engine == .cairo ? writeByCairo(lowered, to: file) : writeNatively(lowered, to: file)
     findings.add(
-      lowered.findings.dropFirst(list.findings.count) + found, of: list, page: picture.page + 1, format: "svg"
+      lowered.findings.dropFirst(drawnPage.findings.count) + found, of: drawnPage, page: picture.page + 1,
+      format: "svg"
     )
-    return ExportReport.Page(list.size)
+    return ExportReport.Page(drawnPage.size)
   }
 
   var svgOptions: SVGOptions {
@@ -29,11 +30,11 @@ extension ExportRun {
     return svg
   }
 
-  private func writeNatively(_ list: DrawnPage, to file: OutputFile) throws(ExportError) -> [Finding] {
+  private func writeNatively(_ drawnPage: DrawnPage, to file: OutputFile) throws(ExportError) -> [Finding] {
     let writer = SVGWriter(
       options: svgOptions, glyphs: fonts.outlines, images: images, png: Self.pngEncoding(workers: workers))
     do {
-      return try writer.write(list) { try file.write($0) }
+      return try writer.write(drawnPage) { try file.write($0) }
     } catch let error as ExportError {
       throw error
     } catch {
@@ -49,11 +50,11 @@ extension ExportRun {
     }
   }
 
-  private func writeByCairo(_ list: DrawnPage, to file: OutputFile) throws(ExportError) -> [Finding] {
+  private func writeByCairo(_ drawnPage: DrawnPage, to file: OutputFile) throws(ExportError) -> [Finding] {
     var failure: ExportError?
     do throws(CairoError) {
       return try CairoSVGDrawing.draw(
-        list, background: background, images: images, outlines: fonts.outlines,
+        drawnPage, background: background, images: images, outlines: fonts.outlines,
         fallbackDPI: options.images.fallbackDPI,
         write: { bytes in
           do throws(ExportError) { try file.write(bytes) } catch {

@@ -12,13 +12,13 @@ struct ExportRun {
   let fonts: FontSource
   let place: OutputPlace
   let images: ImageCache
-  var lists: PageLists
+  var drawings: PageDrawings
   var findings = FindingCollector()
   /// What is computed once for each press of the export.
   let presses = Presses()
   /// Whether the drawings of pictures in a document are kept after they are drawn, because other outputs show
   /// them too.
-  var keepsLists = false
+  var keepsDrawings = false
 
   typealias Progress = (Double) throws(ExportError) -> Void
 
@@ -32,13 +32,13 @@ struct ExportRun {
     self.place = place
     let images = images ?? ImageCache(pixelLimit: options.images.pixelLimit)
     self.images = images
-    lists = PageLists(
+    drawings = PageDrawings(
       pages: document.pages, times: options.moments.times, fonts: fonts, images: images,
       limits: options.limits)
   }
 
   /// The fonts and findings of everything walked and drawn so far.
-  var report: ExportReport { ExportReport(faces: lists.faces, findings: emptyPages.added(to: findings)) }
+  var report: ExportReport { ExportReport(faces: drawings.faces, findings: emptyPages.added(to: findings)) }
   var emptyPages: EmptyPages {
     EmptyPages(pages: document.pages, fonts: fonts, hasBackground: background != nil)
   }
@@ -87,35 +87,35 @@ struct ExportRun {
   }
 
   /// The pictures of an output, in order; never empty.
-  func pictures(of output: ExportOutput) throws(ExportError) -> [Picture] {
-    if let page = output.page, !(1...lists.pageCount).contains(page) {
-      throw ExportError(.noSuchPage(page, count: lists.pageCount))
+  func pictures(of output: ExportOutput) throws(ExportError) -> [PageMoment] {
+    if let page = output.page, !(1...drawings.pageCount).contains(page) {
+      throw ExportError(.noSuchPage(page, count: drawings.pageCount))
     }
-    if let moment = output.moment, !(1...lists.momentCount).contains(moment) {
-      throw ExportError(.noSuchMoment(moment, count: lists.momentCount))
+    if let moment = output.moment, !(1...drawings.momentCount).contains(moment) {
+      throw ExportError(.noSuchMoment(moment, count: drawings.momentCount))
     }
-    let pages = output.page.map { [$0 - 1] } ?? (output.format == .pdf ? Array(0..<lists.pageCount) : [0])
+    let pages = output.page.map { [$0 - 1] } ?? (output.format == .pdf ? Array(0..<drawings.pageCount) : [0])
     let moments =
-      output.moment.map { [$0 - 1] } ?? (output.format.holdsMoments ? Array(0..<lists.momentCount) : [0])
-    return pages.flatMap { page in moments.map { Picture(page: page, moment: $0) } }
+      output.moment.map { [$0 - 1] } ?? (output.format.holdsMoments ? Array(0..<drawings.momentCount) : [0])
+    return pages.flatMap { page in moments.map { PageMoment(page: page, moment: $0) } }
   }
 
   /// The picture's drawing. Notes the findings of the walk.
-  mutating func list(_ picture: Picture, scale: Double) -> DrawnPage {
-    let list = lists.list(picture, scale: scale)
-    findings.add(walkOf: list, page: picture.page + 1)
-    return list
+  mutating func drawnPage(of picture: PageMoment, scale: Double) -> DrawnPage {
+    let drawnPage = drawings.drawnPage(of: picture, scale: scale)
+    findings.add(walkOf: drawnPage, page: picture.page + 1)
+    return drawnPage
   }
 
   /// Notes which colours a press cannot print, and which inks are more than its limit.
-  mutating func noteGamut(
-    of press: OutputIntent?, inkLimit: Double?, _ list: DrawnPage, page: Int, format: String
+  mutating func reportGamut(
+    of press: OutputIntent?, inkLimit: Double?, _ drawnPage: DrawnPage, page: Int, format: String
   ) {
     if let inkLimit {
-      findings.add(list.findings(beyondInkLimit: inkLimit), of: list, page: page, format: format)
+      findings.add(drawnPage.findings(beyondInkLimit: inkLimit), of: drawnPage, page: page, format: format)
     }
     guard let press, let gamut = presses.gamut(of: press) else { return }
-    findings.add(list.findings(beyond: gamut, of: press.name), of: list, page: page, format: format)
+    findings.add(drawnPage.findings(beyond: gamut, of: press.name), of: drawnPage, page: page, format: format)
   }
 
   /// The names of the plates, process colours first. Walks the document without noting findings.
@@ -126,9 +126,9 @@ struct ExportRun {
     var missing = wanted?.subtracting(PlateTints.process)
     for page in document.pages.indices {
       for moment in options.moments.times.indices where missing?.isEmpty != true {
-        let picture = Picture(page: page, moment: moment)
-        let names = lists.list(picture, scale: 1).spots.map(\.name)
-        lists.forget(picture, scale: 1)
+        let picture = PageMoment(page: page, moment: moment)
+        let names = drawings.drawnPage(of: picture, scale: 1).spots.map(\.name)
+        drawings.forget(picture, scale: 1)
         spots.formUnion(names)
         missing?.subtract(names)
       }
@@ -137,10 +137,10 @@ struct ExportRun {
   }
 
   /// Walks what an output shows, so that it can be drawn concurrently with others.
-  mutating func prepare(_ picture: Picture, for output: ExportOutput) throws(ExportError) {
+  mutating func prepare(_ picture: PageMoment, for output: ExportOutput) throws(ExportError) {
     let format = output.format
     let scale = format.hasScale ? try usableScale(format.scale, of: picture) : fallbackScale
-    _ = lists.list(picture, scale: scale)
+    _ = drawings.drawnPage(of: picture, scale: scale)
   }
 
   /// The lowering to what an output supports.
@@ -151,7 +151,7 @@ struct ExportRun {
       to: capabilities, images: images,
       rasteriser: CairoRasteriser(images: images, outlines: fonts.outlines))
     lowering.placement = placement
-    lowering.shadows = lists.shadows
+    lowering.shadows = drawings.shadows
     lowering.background = background
     lowering.dpi = options.images.fallbackDPI
     // One step of a colour can be several of an ink.

@@ -22,7 +22,7 @@ struct ExportSchedule {
       try arrange()
       return
     }
-    var jobs: [Picture: Int] = [:]
+    var jobs: [PageMoment: Int] = [:]
     for (index, output) in outputs.enumerated() {
       let pictures = try pictures(of: output)
       guard pictures.count == 1 else {
@@ -38,7 +38,7 @@ struct ExportSchedule {
     }
   }
 
-  private func pictures(of output: ExportOutput) throws(ExportError) -> [Picture] {
+  private func pictures(of output: ExportOutput) throws(ExportError) -> [PageMoment] {
     do throws(ExportError) { return try run.pictures(of: output) } catch { throw error.at(output) }
   }
 
@@ -84,7 +84,7 @@ struct ExportSchedule {
   }
 
   /// The approximate work of an output; nil if it uses all threads or much memory.
-  private func pixels(of output: ExportOutput, showing picture: Picture) -> Double? {
+  private func pixels(of output: ExportOutput, showing picture: PageMoment) -> Double? {
     let size = run.document.pages[picture.page].bounds.size
     let area = Double(size.width * size.height)
     switch output.format {
@@ -163,7 +163,7 @@ struct ExportSchedule {
     var finished = Finished()
     for (done, index) in indices.enumerated() {
       // The drawings of many moments take too much memory to keep.
-      run.keepsLists = done + 1 < indices.count && run.options.moments.times.count == 1
+      run.keepsDrawings = done + 1 < indices.count && run.options.moments.times.count == 1
       do throws(ExportError) {
         let result = try run.draw(outputs[index]) { (part) throws(ExportError) in
           try progress((Double(done) + part) / Double(indices.count))
@@ -175,7 +175,7 @@ struct ExportSchedule {
       }
     }
     finished.findings = run.findings
-    finished.faces = run.lists.faces
+    finished.faces = run.drawings.faces
     return finished
   }
 }

@@ -18,7 +18,7 @@ extension Exporter {
   public func places(of document: ExportDocument) throws(ExportError) -> [[LayerPlace]] {
     var run = try prepare(document)
     return document.pages.indices.map { page in
-      run.list(Picture(page: page, moment: 0), scale: 1).places()
+      run.drawnPage(of: PageMoment(page: page, moment: 0), scale: 1).places()
     }
   }
 

@@ -112,9 +112,9 @@ public struct Exporter: Sendable {
     var run = try prepare(document)
     for page in document.pages.indices {
       for moment in options.moments.times.indices {
-        let picture = Picture(page: page, moment: moment)
-        _ = run.list(picture, scale: 1)
-        run.lists.forget(picture, scale: 1)
+        let picture = PageMoment(page: page, moment: moment)
+        _ = run.drawnPage(of: picture, scale: 1)
+        run.drawings.forget(picture, scale: 1)
       }
     }
     return run.report
@@ -158,11 +158,11 @@ public struct Exporter: Sendable {
     var texts: [String] = []
     for page in document.pages.indices {
       for moment in options.moments.times.indices {
-        let picture = Picture(page: page, moment: moment)
+        let picture = PageMoment(page: page, moment: moment)
         let scale = format?.pixelScale ?? (format == nil ? 1 : run.fallbackScale)
-        let list = run.list(picture, scale: scale)
-        let lowered = format.map { run.lowering(to: $0.capabilities(options.svg)).lowered(list) }
-        texts.append((lowered ?? list).description)
+        let drawnPage = run.drawnPage(of: picture, scale: scale)
+        let lowered = format.map { run.lowering(to: $0.capabilities(options.svg)).lowered(drawnPage) }
+        texts.append((lowered ?? drawnPage).description)
       }
     }
     return texts
@@ -180,7 +180,7 @@ public struct Exporter: Sendable {
     layOut(document, source)
     var run = ExportRun(
       document: document, options: options, fonts: source, place: place ?? .files(unfinishedFiles))
-    run.lists.shadows = ShadowCache(contours: contours)
+    run.drawings.shadows = ShadowCache(contours: contours)
     return run
   }
 

@@ -32,13 +32,14 @@ struct FindingCollector {
   }
 
   /// Adds the findings of the walk, which concern all formats.
-  mutating func add(walkOf list: DrawnPage, page: Int) {
-    isSeen[page, default: false] = isSeen[page] == true || list.isSeen
-    showsOnlyWhiteText[page] = showsOnlyWhiteText[page] != false && list.showsOnlyWhiteText
-    add(list.findings, of: list, page: page, format: nil)
-    for note in list.fontNotes {
+  mutating func add(walkOf drawnPage: DrawnPage, page: Int) {
+    isSeen[page, default: false] = isSeen[page] == true || drawnPage.isSeen
+    showsOnlyWhiteText[page] = showsOnlyWhiteText[page] != false && drawnPage.showsOnlyWhiteText
+    add(drawnPage.findings, of: drawnPage, page: page, format: nil)
+    for note in drawnPage.fontNotes {
       insert(
-        list, page, nil, note.layer, .substituted, reason: note.reason, characters: note.foreignCharacters)
+        drawnPage, page, nil, note.layer, .substituted, reason: note.reason,
+        characters: note.foreignCharacters)
     }
   }
 
@@ -71,26 +72,27 @@ struct FindingCollector {
     }
   }
 
-  mutating func add(_ findings: [Finding], of list: DrawnPage, page: Int, format: String?) {
+  mutating func add(_ findings: [Finding], of drawnPage: DrawnPage, page: Int, format: String?) {
     for finding in findings {
       switch finding.outcome {
-      case .approximated: insert(list, page, format, finding.layer, .approximated, reason: finding.reason)
+      case .approximated:
+        insert(drawnPage, page, format, finding.layer, .approximated, reason: finding.reason)
       case .rasterised(let dpi):
-        insert(list, page, format, finding.layer, .rasterised, dpi: dpi, reason: finding.reason)
-      case .dropped: insert(list, page, format, finding.layer, .dropped, reason: finding.reason)
-      case .damaged: insert(list, page, format, finding.layer, .damaged, reason: finding.reason)
-      case .warning: insert(list, page, format, finding.layer, .warning, reason: finding.reason)
+        insert(drawnPage, page, format, finding.layer, .rasterised, dpi: dpi, reason: finding.reason)
+      case .dropped: insert(drawnPage, page, format, finding.layer, .dropped, reason: finding.reason)
+      case .damaged: insert(drawnPage, page, format, finding.layer, .damaged, reason: finding.reason)
+      case .warning: insert(drawnPage, page, format, finding.layer, .warning, reason: finding.reason)
       }
     }
   }
 
   private mutating func insert(
-    _ list: DrawnPage, _ page: Int, _ format: String?, _ layer: LayerIndex,
+    _ drawnPage: DrawnPage, _ page: Int, _ format: String?, _ layer: LayerIndex,
     _ outcome: ExportReport.Finding.Outcome, dpi: Double? = nil, reason: String, characters: String? = nil
   ) {
-    let identity = list.layers.indices.contains(Int(layer)) ? list.layers[Int(layer)] : nil
+    let identity = drawnPage.layers.indices.contains(Int(layer)) ? drawnPage.layers[Int(layer)] : nil
     let finding = ExportReport.Finding(
-      page: page, format: format, layer: list.path(of: layer), id: identity?.id, name: identity?.name,
+      page: page, format: format, layer: drawnPage.path(of: layer), id: identity?.id, name: identity?.name,
       outcome: outcome, dpi: dpi, reason: Quoted.printable(reason), characters: characters)
     entries.insert(Entry(page: page, layer: layer, finding: finding))
   }

@@ -50,8 +50,8 @@ struct PageColumns: Sendable {
 
   /// A painter for one thread.
   ///
-  /// - Parameter note: receives what could not be drawn.
-  func makePainter(note: @escaping ([Finding]) -> Void) -> PNGEncoder.Painter {
+  /// - Parameter addFindings: receives what could not be drawn.
+  func makePainter(reporting addFindings: @escaping ([Finding]) -> Void) -> PNGEncoder.Painter {
     let drawings = columns.map(drawing)
     // Made by the thread that comes to it.
     var ofLastRow: [BitmapDrawing]?
@@ -71,7 +71,8 @@ struct PageColumns: Sendable {
             }
           }
           let place = (start - rows.lowerBound) * width * 4
-          note(try paint(part, into: UnsafeMutableBufferPointer(rebasing: bytes[place...]), by: drawings))
+          addFindings(
+            try paint(part, into: UnsafeMutableBufferPointer(rebasing: bytes[place...]), by: drawings))
           start = part.upperBound
         }
       } catch {
@@ -143,8 +144,8 @@ extension DrawnPage {
     let transform = CGAffineTransform(
       a: across.factor, b: 0, c: 0, d: down.factor, tx: across.offset / scale, ty: down.offset / scale)
     guard !transform.isIdentity else { return self }
-    var list = self
-    list.drawing = Drawing([.group(Group(transform: transform), list.drawing)])
-    return list
+    var drawnPage = self
+    drawnPage.drawing = Drawing([.group(Group(transform: transform), drawnPage.drawing)])
+    return drawnPage
   }
 }

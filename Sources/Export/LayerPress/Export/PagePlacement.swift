@@ -96,9 +96,9 @@ struct PagePlacement {
 extension DrawnPage {
   /// The same drawing, clipped to the page's edges, for a sheet or a picture that is larger than the page.
   func cutToPage() -> DrawnPage {
-    var list = self
+    var drawnPage = self
     let edge = ClipPath(path: CGPath(rect: CGRect(origin: .zero, size: size)))
-    list.drawing = Drawing([.group(Group(effects: GroupEffects(clips: [edge])), drawing)])
-    return list
+    drawnPage.drawing = Drawing([.group(Group(effects: GroupEffects(clips: [edge])), drawing)])
+    return drawnPage
   }
 }

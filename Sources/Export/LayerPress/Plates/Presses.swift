@@ -46,7 +46,7 @@ final class Presses: Sendable {
       return known.views[proof]
     }
     guard let view else {
-      throw ExportError(.cannotDraw("the profile \(proof.press.name) does not tell what is seen"))
+      throw ExportError(.cannotDraw("the profile \(proof.press.name) does not say how its inks look"))
     }
     return view
   }

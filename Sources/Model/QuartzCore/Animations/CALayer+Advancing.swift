@@ -9,11 +9,11 @@ extension CALayer {
   /// (Not a function of Core Animation, which has a run loop for this.) Each animation is reported once,
   /// ancestors' first, in the order they were added. Animations within groups are not reported.
   public final func advanceAnimations(to time: CFTimeInterval) {
-    CATransaction.callDisplayLinks(until: time) { tellDelegates(at: $0) }
-    tellDelegates(at: time)
+    CATransaction.callDisplayLinks(until: time) { notifyDelegates(at: $0) }
+    notifyDelegates(at: time)
   }
 
-  private func tellDelegates(at time: CFTimeInterval) {
+  private func notifyDelegates(at time: CFTimeInterval) {
     var reached: [(layer: CALayer, entry: LayerAnimation, isOver: Bool)] = []
     var pending: [(CALayer, CFTimeInterval)] = [(self, parent?.convertTime(time, from: nil) ?? time)]
     while let (layer, time) = pending.popLast() {
@@ -27,10 +27,10 @@ extension CALayer {
       for sublayer in (layer.sublayers ?? []).reversed() { pending.append((sublayer, local)) }
     }
     // Delegates may change the tree, so the walk must be over.
-    for (layer, entry, isOver) in reached { layer.tell(entry, isOver: isOver) }
+    for (layer, entry, isOver) in reached { layer.notify(entry, isOver: isOver) }
   }
 
-  private func tell(_ entry: LayerAnimation, isOver: Bool) {
+  private func notify(_ entry: LayerAnimation, isOver: Bool) {
     guard let index = index(of: entry) else { return }
     let animation = entry.animation
     rare.values.animations[index].stage = isOver ? .over : .running

@@ -31,7 +31,7 @@ extension CALayer {
     layer.parent = self
     children.insert(layer, at: min(index, children.count))
     childrenDidChange()
-    if isNew { CATransaction.note(new: layer) }
+    if isNew { CATransaction.register(new: layer) }
     didChange()
     if !isMoved { layer.runAction(forEvent: kCAOnOrderIn) }
   }
@@ -67,7 +67,7 @@ extension CALayer {
       if let other = layer.parent {
         other.release(seen, startingWith: layer)
       } else if !before.contains(ObjectIdentifier(layer)) {
-        CATransaction.note(new: layer)
+        CATransaction.register(new: layer)
       }
       layer.parent = self
     }
@@ -103,7 +103,7 @@ extension CALayer {
     old?.willChange(kCAOnOrderOut)
     old?.detach()
     if let layer {
-      if layer.parent == nil { CATransaction.note(new: layer) }
+      if layer.parent == nil { CATransaction.register(new: layer) }
       layer.detach()
       layer.parent = self
       layer.flags.insert(.isMask)

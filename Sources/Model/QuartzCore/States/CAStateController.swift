@@ -72,7 +72,7 @@ public final class CAStateController {
     CATransaction.setDisableActions(true)
     start(steps, keepingPictures: true)
     while entries.count > common, let last = entries.popLast() {
-      for step in last.undo.reversed() { Self.take(back: step) }
+      for step in last.undo.reversed() { Self.revert(step) }
     }
     for state in wanted[common...] {
       var entry = Entry(state: state)
@@ -143,7 +143,7 @@ public final class CAStateController {
     (KeyValueAccess.value(of: target, forKeyPath: keyPath) as? [Any])?.map { $0 as AnyObject } ?? []
   }
 
-  private static func take(back undo: Undo) {
+  private static func revert(_ undo: Undo) {
     switch undo.kind {
     case .value(let keyPath, let value): KeyValueAccess.setValue(value, of: undo.target, forKeyPath: keyPath)
     case .animation(let key, let animation):

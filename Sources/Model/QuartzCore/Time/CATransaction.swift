@@ -84,7 +84,7 @@ public class CATransaction: NSObject {
   }
 
   /// Records that a layer was added to a tree: during this moment its changes are not animated.
-  static func note(new layer: CALayer) {
+  static func register(new layer: CALayer) {
     guard time != nil else { return }
     layer.flags.insert(.isNew)
     stack.newLayers.append(layer)

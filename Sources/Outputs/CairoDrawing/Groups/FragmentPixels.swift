@@ -37,7 +37,7 @@ extension CairoPattern {
       let reach = abs(seen.a) + abs(seen.b)
       return Fragment.Side(
         line: Fragment.Line(a: seen.a / reach, b: seen.b / reach, c: seen.c / reach),
-        isLater: side.isLater || !fragment.makesUp)
+        isLater: side.isLater || !fragment.compensatesForEdge)
     }
     var shares = ramps.map { _ in 1.0 }
     for y in 0..<pixels.height {

@@ -4,22 +4,22 @@ import ImageDecoding
 
 /// Pictures in documents, which hold their files unchanged where viewers show them correctly.
 final class DocumentPicturePainter: PicturePainter {
-  private let saysSize: Bool
+  private let hasSize: Bool
 
-  /// - Parameter saysSize: whether the document is told the size of pictures from files.
-  init(_ canvas: Canvas, _ environment: Environment, vectors: VectorPicturePainter, saysSize: Bool) {
-    self.saysSize = saysSize
+  /// - Parameter hasSize: whether the document has the sizes of pictures from files.
+  init(_ canvas: Canvas, _ environment: Environment, vectors: VectorPicturePainter, hasSize: Bool) {
+    self.hasSize = hasSize
     super.init(canvas, environment, vectors: vectors)
   }
 
-  override func picture(for item: DrawnImage) throws(ImageDecodingError) -> Picture {
+  override func picture(for item: DrawnImage) throws(ImageDecodingError) -> PictureSurface {
     let fineness = pixelsPerUnit(of: item)
     let isEnlarged = item.magnification == .nearest && max(fineness.across, fineness.down) < 1
     let isTinted = item.tint.map { $0.red < 1 || $0.green < 1 || $0.blue < 1 } ?? false
     // With single rows or columns of pixels, viewers would mix in their neighbours. Inks would be lost on the way through
     // pixels.
     if !isEnlarged || item.image.colorModel == .cmyk, !isTinted, !item.isLineOfPixels, item.colors.isIdentity,
-      let encoded = try store.encodedPicture(item.image, saysSize: saysSize)
+      let encoded = try store.encodedPicture(item.image, hasSize: hasSize)
     {
       return encoded
     }

@@ -39,7 +39,7 @@ class PicturePainter {
   }
 
   /// Returns a picture's own bytes or its pixels, whichever the output can hold.
-  func picture(for item: DrawnImage) throws(ImageDecodingError) -> Picture {
+  func picture(for item: DrawnImage) throws(ImageDecodingError) -> PictureSurface {
     try store.picture(item.image, tint: item.tint, colors: item.colors)
   }
 
@@ -52,7 +52,7 @@ class PicturePainter {
     )
   }
 
-  private func draw(_ item: DrawnImage, picture: Picture, joining edges: SharedEdges) {
+  private func draw(_ item: DrawnImage, picture: PictureSurface, joining edges: SharedEdges) {
     let place = item.toWhole.concatenating(picture.placement)
     guard place.isUsable,
       let pattern = CairoPattern(picture.surface, place: place, filter: filter(for: item), extend: extend)
@@ -110,7 +110,7 @@ final class PixelPicturePainter: PicturePainter {
     return parts.count
   }
 
-  override func picture(for item: DrawnImage) throws(ImageDecodingError) -> Picture {
+  override func picture(for item: DrawnImage) throws(ImageDecodingError) -> PictureSurface {
     try store.picture(item.image, tint: item.tint, colors: item.colors, halvings: halvings(for: item))
   }
 

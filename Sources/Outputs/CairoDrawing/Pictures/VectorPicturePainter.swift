@@ -76,7 +76,7 @@ class VectorPicturePainter {
         recording = self.recording(of: opened.document, scale: scale)
       }
     }
-    noteResolution(of: opened, scale: recording == nil ? wanted : scale)
+    recordResolution(of: opened, scale: recording == nil ? wanted : scale)
     compose(opened) { context in
       if let recording {
         context.scale(1 / scale, 1 / scale)
@@ -121,7 +121,7 @@ class VectorPicturePainter {
   /// Reports what becomes pixels.
   ///
   /// - Parameter scale: pixels per unit of the document.
-  func noteResolution(of opened: Opened, scale: Double) {
+  func recordResolution(of opened: Opened, scale: Double) {
     if opened.document.outlinesText {
       canvas.reportOnce(
         opened.layer, .approximated,
@@ -176,7 +176,7 @@ final class PixelVectorPainter: VectorPicturePainter {
     document.hasGroups && !canvas.toDevice.isUpright
   }
 
-  override func noteResolution(of opened: Opened, scale: Double) {}
+  override func recordResolution(of opened: Opened, scale: Double) {}
 
   override func recordingScale(of document: any VectorDocument, wanted: Double) -> Double {
     min(max(wanted, 1), document.finestScale, 64)

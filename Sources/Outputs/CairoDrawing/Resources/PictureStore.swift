@@ -4,7 +4,7 @@ import ImageDecoding
 import PDFMarks
 
 /// A picture as Cairo draws it.
-struct Picture {
+struct PictureSurface {
   let surface: CairoSurface
   /// From pixels of the upright picture to those of the surface.
   let placement: CGAffineTransform
@@ -20,7 +20,7 @@ enum EncodedPlace: Hashable {
   case file(CGImage.ContentHash)
 }
 
-struct PictureKey: Hashable {
+struct SurfaceKey: Hashable {
   /// The pixels, or the encoded file, of the surface.
   var content: ObjectIdentifier
   var enlargement = PictureEnlargement()
@@ -33,15 +33,15 @@ struct PictureKey: Hashable {
 final class PictureStore {
   let images: ImageCache
   /// Image surfaces are kept until the document ends, since Cairo copies those released earlier.
-  private var pictures: [PictureKey: Picture] = [:]
+  private var pictures: [SurfaceKey: PictureSurface] = [:]
   /// Pictures drawn since unused ones were last released.
-  private var usedPictures: Set<PictureKey> = []
+  private var usedPictures: Set<SurfaceKey> = []
   /// Whether pictures are kept until the end, even if they are too many for memory.
   private let keepsAll: Bool
   /// Whether documents get marks in place of files, to be replaced by `carried` when they are finished.
   private let leavesMarks: Bool
   /// Files that documents hold unchanged, by their bytes.
-  private var encoded: [EncodedPlace: Picture] = [:]
+  private var encoded: [EncodedPlace: PictureSurface] = [:]
   /// Pictures for which the document has marks, by their numbers.
   private(set) var carried: [CarriedPicture] = []
   /// Whether pictures with a profile of their own are carried in its colours, which something else converts later.
@@ -49,7 +49,7 @@ final class PictureStore {
   var carriesProfiles = false
   /// Pictures in their own colours, by their content; nil for those in sRGB.
   private var own: [CGImage.ContentHash: OwnColors?] = [:]
-  private var carriedParts: [PictureKey: Picture] = [:]
+  private var carriedParts: [SurfaceKey: PictureSurface] = [:]
   /// Kept so that the addresses that identify pictures are not reused.
   private var encodedKeepers: [CGImage] = []
   /// How many components the marks have of pages of PDFs that are copied; nil for pages that are drawn.
@@ -73,7 +73,7 @@ final class PictureStore {
   func picture(
     _ image: CGImage, tint: RGBA?, colors: ColorMapping = ColorMapping(), halvings: Int = 0,
     enlargement: PictureEnlargement = PictureEnlargement()
-  ) throws(ImageDecodingError) -> Picture {
+  ) throws(ImageDecodingError) -> PictureSurface {
     let factors: ImageTint =
       if let tint { ImageTint(components: tint.red, tint.green, tint.blue) } else { .none }
     let decoded = try images.decoded(image, halvings: halvings, tint: factors)
@@ -81,7 +81,7 @@ final class PictureStore {
     let whole = CGRect(x: 0, y: 0, width: decoded.width, height: decoded.height)
     let crop = image.sourceRect.integral.cut(to: whole)
     let isPart = halvings == 0 && crop != whole && !crop.isEmpty
-    let key = PictureKey(
+    let key = SurfaceKey(
       content: ObjectIdentifier(decoded), enlargement: enlargement, crop: isPart ? crop : .null,
       colors: colors)
     usedPictures.insert(key)
@@ -98,7 +98,7 @@ final class PictureStore {
         reason: "\(decoded.width) × \(decoded.height) pixels are too many", isDamage: false)
     }
     let size = image.uncroppedSize
-    let picture = Picture(
+    let picture = PictureSurface(
       surface: surface,
       placement: isPart
         ? CGAffineTransform(translationX: -crop.minX, y: -crop.minY)
@@ -124,9 +124,9 @@ final class PictureStore {
   /// finished later get a mark for it, and for a TIFF in inks. Nil if neither is possible: Cairo does not
   /// express the meaning of files' inks.
   ///
-  /// - Parameter saysSize: whether the surface has the picture's size. Otherwise it is one pixel, stretched
+  /// - Parameter hasSize: whether the surface has the picture's size. Otherwise it is one pixel, stretched
   ///   over the picture: when released, Cairo copies all of its pixels, even unused ones.
-  func encodedPicture(_ image: CGImage, saysSize: Bool) throws(ImageDecodingError) -> Picture? {
+  func encodedPicture(_ image: CGImage, hasSize: Bool) throws(ImageDecodingError) -> PictureSurface? {
     guard image.format == .jpeg || image.isTIFFInInks, !image.isAlphaOfLuminance,
       leavesMarks || image.colorModel != .cmyk
     else { return nil }
@@ -138,7 +138,7 @@ final class PictureStore {
     guard let bytes = leavesMarks ? try mark(image) : EmbeddableJPEG(image)?.plainBytes else {
       return nil
     }
-    let (width, height) = saysSize ? (image.storedWidth, image.storedHeight) : (1, 1)
+    let (width, height) = hasSize ? (image.storedWidth, image.storedHeight) : (1, 1)
     guard let surface = CairoSurface(pixels: .rgb, width: width, height: height) else {
       return nil
     }
@@ -151,7 +151,7 @@ final class PictureStore {
     }
     let size = CGAffineTransform(
       scaleX: CGFloat(width) / CGFloat(image.storedWidth), y: CGFloat(height) / CGFloat(image.storedHeight))
-    let picture = Picture(
+    let picture = PictureSurface(
       surface: surface, placement: image.storedFromUpright.concatenating(size), isOpaque: !image.hasAlpha)
     encoded[place] = picture
     encodedKeepers.append(image)
@@ -195,7 +195,7 @@ final class PictureStore {
   /// - Parameter enlargement: how many pixels replace each one.
   func profiledPicture(
     _ image: CGImage, enlargement: PictureEnlargement
-  ) throws(ImageDecodingError) -> Picture? {
+  ) throws(ImageDecodingError) -> PictureSurface? {
     guard carriesProfiles, leavesMarks, !image.isVector, !image.isAlphaOfLuminance, image.colorModel != .cmyk,
       image.encodedData != nil
     else { return nil }
@@ -206,7 +206,7 @@ final class PictureStore {
     let whole = CGRect(x: 0, y: 0, width: decoded.width, height: decoded.height)
     let cut = image.sourceRect.integral.cut(to: whole)
     let part = cut.isEmpty ? whole : cut
-    let key = PictureKey(content: ObjectIdentifier(decoded), enlargement: enlargement, crop: part)
+    let key = SurfaceKey(content: ObjectIdentifier(decoded), enlargement: enlargement, crop: part)
     if let known = carriedParts[key] { return known }
     guard
       let enlarged = enlargement.surface(of: part, in: decoded, colors: ColorMapping()),
@@ -226,7 +226,7 @@ final class PictureStore {
       surface.attach(Array("\(file.contentHash) \(part) \(enlargement)".utf8), as: .identifier)
     else { return nil }
     carried.append(.colors(picture))
-    let made = Picture(
+    let made = PictureSurface(
       surface: surface,
       placement: CGAffineTransform(translationX: -part.minX, y: -part.minY)
         .concatenating(CGAffineTransform(scaleX: 1 / part.width, y: 1 / part.height)),

@@ -21,7 +21,7 @@ struct PageColors {
   private var kept: Set<String> = []
 
   /// How the numbers of a colour are meant.
-  private enum Space {
+  private enum ColorSpace {
     case other
     /// Red, green and blue; without a profile, they are sRGB.
     case rgb(profile: Data?)
@@ -65,7 +65,7 @@ struct PageColors {
 
   // MARK: Spaces
 
-  private func space(_ space: QPDFDocument.Object, _ resources: QPDFDocument.Object?) -> Space {
+  private func space(_ space: QPDFDocument.Object, _ resources: QPDFDocument.Object?) -> ColorSpace {
     if space.isName("DeviceRGB") || space.isName("RGB") {
       return .rgb(profile: (resources?["ColorSpace"]?["DefaultRGB"]).flatMap(profile))
     }
@@ -106,8 +106,8 @@ struct PageColors {
 
   private mutating func convertContent(of drawer: QPDFDocument.Object, _ resources: QPDFDocument.Object?) {
     guard let old = drawer.plainStreamData else { return }
-    var current = (fill: Space.other, stroke: Space.other)
-    var saved: [(fill: Space, stroke: Space)] = []
+    var current = (fill: ColorSpace.other, stroke: ColorSpace.other)
+    var saved: [(fill: ColorSpace, stroke: ColorSpace)] = []
     var holdsInlineRGB = false
     let wanted: [ContentOperator] = [
       "q", "Q", "rg", "RG", "g", "G", "k", "K", "cs", "CS", "sc", "SC", "scn", "SCN",
@@ -115,7 +115,7 @@ struct PageColors {
     let new = try? ContentStream.rewritten([UInt8](old), of: wanted) { content -> [UInt8]? in
       let operation = content.operation
       let isStroke = ["RG", "G", "K", "CS", "SC", "SCN"].contains(operation)
-      func set(_ space: Space) { if isStroke { current.stroke = space } else { current.fill = space } }
+      func set(_ space: ColorSpace) { if isStroke { current.stroke = space } else { current.fill = space } }
       let numbers = content.operands.compactMap(\.number)
       switch operation {
       case "q": saved.append(current)
@@ -146,7 +146,7 @@ struct PageColors {
   }
 
   /// The operators for a colour; nil if it is not in RGB.
-  private func operators(for numbers: [Double], in space: Space, isStroke: Bool) -> [UInt8]? {
+  private func operators(for numbers: [Double], in space: ColorSpace, isStroke: Bool) -> [UInt8]? {
     guard case .rgb(let profile) = space, numbers.count == 3 else { return nil }
     guard let profile else { return target.operators(for: numbers, written: [], isStroke: isStroke) }
     let bytes = numbers.map { UInt8((min(max($0, 0), 1) * 255).rounded()) }

@@ -36,7 +36,7 @@ struct SVGMoments {
     if elements.isEmpty { elements.append(union(of: 0, in: nil)) }
     var pending = [(union: 0, node: 0)]
     while let (parent, node) = pending.popLast() {
-      elements[parent].note(moment.nodes[node].element, at: number)
+      elements[parent].record(moment.nodes[node].element, at: number)
       var next = 0
       var merged: [Int] = []
       let old = elements[parent].children
@@ -56,7 +56,7 @@ struct SVGMoments {
 }
 
 extension SVGMoments.Union {
-  fileprivate mutating func note(_ element: Element, at moment: Int32) {
+  fileprivate mutating func record(_ element: Element, at moment: Int32) {
     let first = moments.first
     moments.append(moment)
     for attribute in element.attributes where attribute.name != .key {

@@ -24,7 +24,7 @@ struct Filters {
   }
 
   /// Returns a reference to filters for content of unknown size.
-  func reference(to filters: [Filter], in space: Space) -> String {
+  func reference(to filters: [Filter], in space: UserSpace) -> String {
     if filters == [.quotient] { return reference(to: Element(.filter), of: Self.quotient, isGray: false) }
     let scale = space.matrix.meanScale
     var margin = 0.0
@@ -44,7 +44,7 @@ struct Filters {
     return reference(to: primitives, region: region, isGray: false, in: space)
   }
 
-  func reference(to primitives: [Element], region: CGRect, isGray: Bool, in space: Space) -> String {
+  func reference(to primitives: [Element], region: CGRect, isGray: Bool, in space: UserSpace) -> String {
     var filter = Element(.filter)
     filter[.filterUnits] = "userSpaceOnUse"
     filter.setRegion(region, grid: document.grid(space))
@@ -62,7 +62,7 @@ struct Filters {
   }
 
   /// Returns a reference to a blur, its region relative to the shape's box so that similar shapes share it.
-  func reference(toBlur sigma: Double, around box: CGRect, isGray: Bool, in space: Space) -> String {
+  func reference(toBlur sigma: Double, around box: CGRect, isGray: Bool, in space: UserSpace) -> String {
     let margin = 3 * sigma + 1 / max(space.toPage.largestScale, 1e-6)
     guard box.width > 0, box.height > 0 else {
       return reference(
@@ -92,7 +92,7 @@ struct Filters {
     return document.reference(to: filter)
   }
 
-  func blur(_ sigma: Double, in space: Space) -> Element {
+  func blur(_ sigma: Double, in space: UserSpace) -> Element {
     var blur = Element(.feGaussianBlur)
     blur[.stdDeviation] = document.grid(space).text(sigma)
     return blur

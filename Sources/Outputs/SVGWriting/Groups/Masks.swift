@@ -7,7 +7,7 @@ struct Masks {
 
   /// Returns references to clips, for groups within each other: librsvg and Inkscape ignore the clip of a clip
   /// path. None if nothing visible is clipped; nil if nothing is left.
-  func references(to clips: [ClipPath], in space: Space) -> [String]? {
+  func references(to clips: [ClipPath], in space: UserSpace) -> [String]? {
     var rect: CGRect?
     var others: [(path: CGPath, rule: CGPathFillRule)] = []
     for clip in clips {
@@ -36,7 +36,7 @@ struct Masks {
   /// luminance equals alpha; not every viewer supports `mask-type: alpha`.
   ///
   /// - Parameter content: the masked area, in the coordinates inside the group.
-  func reference(to mask: Mask, of content: CGRect, in space: Space) -> String {
+  func reference(to mask: Mask, of content: CGRect, in space: UserSpace) -> String {
     var inside = space
     inside.matrix = mask.transform.concatenating(space.matrix)
     var region = mask.drawing.bounds.applying(inside.matrix)
@@ -62,21 +62,21 @@ struct Masks {
   /// Returns a reference to a mask that shows the inside of a path.
   ///
   /// - Parameter box: the path's bounds in user space.
-  func reference(to path: CGPath, rule: CGPathFillRule, covering box: CGRect, in space: Space) -> String {
+  func reference(to path: CGPath, rule: CGPathFillRule, covering box: CGRect, in space: UserSpace) -> String {
     var mask = element(over: box, in: space)
     mask.append(white(path.transformed(by: space.matrix), rule, in: space))
     return document.reference(to: mask)
   }
 
   /// Returns an empty mask.
-  func element(over region: CGRect, in space: Space) -> Element {
+  func element(over region: CGRect, in space: UserSpace) -> Element {
     var mask = Element(.mask)
     mask[.maskUnits] = "userSpaceOnUse"
     mask.setRegion(region, grid: document.grid(space))
     return mask
   }
 
-  private func white(_ path: CGPath, _ rule: CGPathFillRule, in space: Space) -> Element {
+  private func white(_ path: CGPath, _ rule: CGPathFillRule, in space: UserSpace) -> Element {
     var element = Element(area: path, grid: document.grid(space))
     element[.fill] = ColorText.text(.white)
     if rule == .evenOdd { element[.fillRule] = "evenodd" }

@@ -36,7 +36,7 @@ struct Paints {
   ///   - bounds: the path's bounds in user space; nil if gradients must not be relative to them.
   ///   - ink: replaces a pattern's colours; other paints already have that ink.
   func set(
-    _ paint: Paint?, as name: AttributeName, on element: inout Element, in space: Space,
+    _ paint: Paint?, as name: AttributeName, on element: inout Element, in space: UserSpace,
     bounds: (() -> CGRect)? = nil, ink: Ink = .own
   ) {
     switch paint {
@@ -56,7 +56,7 @@ struct Paints {
   /// existing definition if there is one, else to the shorter.
   ///
   /// Only an upright box is used, as some viewers take the box of the rotated shape.
-  private func reference(to gradient: Gradient, in space: Space, bounds: CGRect?) -> String {
+  private func reference(to gradient: Gradient, in space: UserSpace, bounds: CGRect?) -> String {
     let inUser = gradient.transform.concatenating(space.matrix)
     // A gradient with many stops on a long line needs fine offsets.
     let offsets = Grid(digits: gradient.stops.count > 16 ? 6 : 4)
@@ -120,7 +120,7 @@ struct Paints {
 
   /// Returns a reference to a pattern in user space. Its tile is drawn once; for other positions, another
   /// element refers to it.
-  private func reference(to pattern: TilePattern, in space: Space, ink: Ink) -> String {
+  private func reference(to pattern: TilePattern, in space: UserSpace, ink: Ink) -> String {
     let tile = tile(of: pattern, in: space, ink: ink)
     let origin = CGAffineTransform(translationX: pattern.cell.minX, y: pattern.cell.minY)
     let matrix = origin.concatenating(pattern.transform).concatenating(space.matrix)
@@ -135,14 +135,14 @@ struct Paints {
   }
 
   /// Returns the id of the element that draws a tile with its corner at the origin.
-  private func tile(of pattern: TilePattern, in space: Space, ink: Ink) -> String {
+  private func tile(of pattern: TilePattern, in space: UserSpace, ink: Ink) -> String {
     let cell = pattern.cell
     let grid = Grid(digits: 6)
     var tile = Element(.pattern)
     tile[.patternUnits] = "userSpaceOnUse"
     tile[.width] = grid.text(Double(cell.width))
     tile[.height] = grid.text(Double(cell.height))
-    let inside = Space(
+    let inside = UserSpace(
       matrix: CGAffineTransform(translationX: -cell.minX, y: -cell.minY),
       toPage: pattern.transform.concatenating(space.matrix).concatenating(space.toPage),
       visible: CGRect(origin: .zero, size: cell.size), isShared: true)

@@ -95,8 +95,8 @@ struct PathPainter {
     }
   }
 
-  private func isShorterFolded(_ folded: CGPath, _ path: CGPath, _ space: Space) -> Bool {
-    func size(_ path: CGPath, _ space: Space) -> Int {
+  private func isShorterFolded(_ folded: CGPath, _ path: CGPath, _ space: UserSpace) -> Bool {
+    func size(_ path: CGPath, _ space: UserSpace) -> Int {
       Shape(path, grid: document.grid(space)).element(with: [], layout: document.options.layout).size
     }
     let transform = document.transform(space.matrix, in: space, extent: path.boundingBox)?.utf8.count ?? 0

@@ -7,7 +7,7 @@ final class PicturePainter {
   private let document: Document
   private let pictures: any PictureCoding
   /// The embedding of each file, which may be shown often.
-  private var embeddings: [PictureKey: ImageEmbedding] = [:]
+  private var embeddings: [EmbeddedKey: ImageEmbedding] = [:]
   /// The files made for pictures, or parts of them, that are shown often.
   private var pngs: [ObjectIdentifier: EmbeddedFile] = [:]
 
@@ -72,7 +72,7 @@ final class PicturePainter {
   // MARK: - Files
 
   private func embedding(of image: CGImage) -> ImageEmbedding {
-    let key = PictureKey(image)
+    let key = EmbeddedKey(image)
     if let known = embeddings[key] { return known }
     let embedding = pictures.embedding(of: image)
     embeddings[key] = embedding
@@ -112,7 +112,8 @@ final class PicturePainter {
     return made
   }
 
-  private func element(_ file: EmbeddedFile, isRepeated: Bool, in box: CGRect, _ space: Space) -> Element {
+  private func element(_ file: EmbeddedFile, isRepeated: Bool, in box: CGRect, _ space: UserSpace) -> Element
+  {
     guard isRepeated || !file.turn.isIdentity else {
       return document.picture(file.mime, file.data, in: box, space)
     }
@@ -211,7 +212,7 @@ final class PicturePainter {
 
 extension Document {
   /// Returns a picture's bytes, stretched to a box.
-  func picture(_ mime: String, _ data: Data, in box: CGRect, _ space: Space) -> Element {
+  func picture(_ mime: String, _ data: Data, in box: CGRect, _ space: UserSpace) -> Element {
     var element = Element(.image)
     if space.matrix.isUpright {
       element.setBox(box.applying(space.matrix), grid: grid(space))

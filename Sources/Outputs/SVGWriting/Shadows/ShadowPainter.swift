@@ -26,7 +26,7 @@ struct ShadowPainter {
 
   /// Draws a path in the shadow's colour with a blur.
   private func draw(
-    _ path: CGPath, rule: CGPathFillRule, sigma: Double, color: RGBA, space: Space, in frame: Frame
+    _ path: CGPath, rule: CGPathFillRule, sigma: Double, color: RGBA, space: UserSpace, in frame: Frame
   ) throws {
     let isFolded = space.matrix.isSimilarity
     let upright = isFolded ? space.toPage.uprightTurn : nil
@@ -50,7 +50,7 @@ struct ShadowPainter {
 
   /// Draws a drawing in the shadow's colour with a blur.
   private func draw(
-    _ drawing: Drawing, sigma: Double, color: RGBA, space: Space, in frame: Frame
+    _ drawing: Drawing, sigma: Double, color: RGBA, space: UserSpace, in frame: Frame
   ) throws -> Frame? {
     guard !drawing.isEmpty, space.matrix.isInvertible else { return nil }
     var space = space
@@ -143,7 +143,7 @@ struct ShadowPainter {
   /// Appends an invisible area as large as a drawing to be blurred, if there are blurs in it: some viewers
   /// compute the bounds of a filter's input without nested filters, and cut it off there
   /// (docs/internals/viewers.md).
-  private func appendExtent(of drawing: Drawing, in space: Space) throws {
+  private func appendExtent(of drawing: Drawing, in space: UserSpace) throws {
     guard !drawing.bounds.isNull, drawing.holdsBlurs else { return }
     var area = Element(.path)
     area.shape = Shape(

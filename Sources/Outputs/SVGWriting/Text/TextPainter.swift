@@ -151,7 +151,7 @@ final class TextPainter {
 
   /// Returns the same glyphs, with words that the document has shown often as one reference each.
   private func wordwise(
-    _ glyphs: [SharedFont.Glyph], of font: SharedFont, in space: Space
+    _ glyphs: [SharedFont.Glyph], of font: SharedFont, in space: UserSpace
   ) -> [SharedFont.Glyph] {
     glyphs.split(after: \.endsWord).flatMap { word -> ArraySlice<SharedFont.Glyph> in
       guard let first = word.first, let key = font.word(of: word) else { return word }
@@ -168,7 +168,7 @@ final class TextPainter {
     }
   }
 
-  private func use(of id: String, at origin: CGPoint, fill: Paint?, in space: Space) -> Element {
+  private func use(of id: String, at origin: CGPoint, fill: Paint?, in space: UserSpace) -> Element {
     var use = document.use(of: id, at: origin, in: space)
     paints.set(fill, as: .fill, on: &use, in: space)
     return use

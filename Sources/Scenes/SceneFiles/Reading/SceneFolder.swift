@@ -32,7 +32,7 @@ struct SceneFolder: Sendable {
   }
 
   /// Records a folder in which no file was found: one that appears there may be it.
-  func noteSearch(in name: String) {
+  func recordSearch(in name: String) {
     let folder = name.hasPrefix("/") ? URL(fileURLWithPath: name) : url?.appendingPathComponent(name)
     if let folder { inputs?.add(folder.standardizedFileURL.path) }
   }

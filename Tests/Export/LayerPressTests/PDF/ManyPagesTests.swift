@@ -30,12 +30,12 @@ import Testing
 
   @Test func aDrawnPagesListIsHeldForOtherOutputsOnly() throws {
     let folder = try TestFolder()
-    for (keepsLists, held) in [(false, 0), (true, 20)] {
+    for (keepsDrawings, held) in [(false, 0), (true, 20)] {
       var run = ExportRun(
         document: book(20), options: ExportOptions(), fonts: FontSource(), place: .files(UnfinishedFiles()))
-      run.keepsLists = keepsLists
+      run.keepsDrawings = keepsDrawings
       _ = try run.draw(ExportOutput(.pdf, path: folder.file("a.pdf"))) { (_) throws(ExportError) in }
-      #expect(run.lists.heldCount == held)
+      #expect(run.drawings.heldCount == held)
     }
   }
 
@@ -43,6 +43,6 @@ import Testing
     var run = ExportRun(
       document: book(20), options: ExportOptions(), fonts: FontSource(), place: .memory)
     #expect(run.plates() == ["Cyan", "Magenta", "Yellow", "Black"])
-    #expect(run.lists.heldCount == 0)
+    #expect(run.drawings.heldCount == 0)
   }
 }

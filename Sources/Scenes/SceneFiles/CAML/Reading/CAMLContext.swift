@@ -40,7 +40,7 @@ final class CAMLContext {
   /// The element that an id refers to at a position: the last one before it, or else the first one after it.
   func element(id: String, before index: Int) -> XMLElement? {
     guard let places = identifiers[id] else { return nil }
-    if places.count > 1, noted.insert(id).inserted { note(id, places) }
+    if places.count > 1, noted.insert(id).inserted { record(id, places) }
     var (low, high) = (0, places.count)
     while low < high {
       let middle = (low + high) / 2
@@ -51,7 +51,7 @@ final class CAMLContext {
 
   /// Notes that what refers to an id depends on the place. Wallpaper editors give the document and a layer in it
   /// the same id, and devices use the later one.
-  private func note(_ id: String, _ places: [Int]) {
+  private func record(_ id: String, _ places: [Int]) {
     for index in places.dropFirst() {
       let element = XMLElement(document: document, index: index)
       problems.add(

@@ -24,7 +24,7 @@ extension JSONNotation {
           exists(column: columns - 1, row: rows - 1)
             || (0..<count).contains(where: { exists(column: $0 % columns, row: $0 / columns) })
         else {
-          if !error.isForbidden { folder.noteSearch(in: pattern.folder) }
+          if !error.isForbidden { folder.recordSearch(in: pattern.folder) }
           return report(given.json, error.message)
         }
       }

@@ -1,7 +1,7 @@
 import CGLib
 
 /// How the process manages its heap.
-public enum Heap {
+public enum MemoryAllocation {
   /// Keeps freed memory for reuse. Pictures are painted in bands, whose surfaces are allocated and freed by
   /// the thousand; returning that memory to the system each time costs a fifth of the time.
   public static func keepFreedMemory() {

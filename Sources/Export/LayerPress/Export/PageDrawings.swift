@@ -4,13 +4,13 @@ import ImageDecoding
 import Lowering
 
 /// A page at a moment. Both are counted from 0.
-struct Picture: Hashable, Sendable {
+struct PageMoment: Hashable, Sendable {
   var page: Int
   var moment: Int
 }
 
 /// The drawings of a document's pages at its moments, each shared by as many outputs as possible.
-struct PageLists {
+struct PageDrawings {
   private let pages: [CALayer]
   private let times: [Double]
   private let fonts: FontSource
@@ -18,14 +18,14 @@ struct PageLists {
   private let areJoined: Bool
   private let limits: DrawingLimits
   private let dependsOnScale: [Bool]
-  private var lists: [Key: DrawnPage] = [:]
+  private var drawings: [Key: DrawnPage] = [:]
   /// The fonts of all glyphs so far.
   var faces: Set<FontFace> = []
   /// What the shadows of several pages share.
   var shadows = ShadowCache()
 
   private struct Key: Hashable {
-    var picture: Picture
+    var picture: PageMoment
     var scale: Double
   }
 
@@ -49,17 +49,17 @@ struct PageLists {
   /// - Parameters:
   ///   - picture: which page, at which moment.
   ///   - scale: pixels per point, also for what a vector format shows as pixels.
-  mutating func list(_ picture: Picture, scale: Double) -> DrawnPage {
+  mutating func drawnPage(of picture: PageMoment, scale: Double) -> DrawnPage {
     let key = key(picture, scale)
-    if let list = lists[key] { return list }
-    let list = walk(key)
-    keep(list, key)
-    return list
+    if let drawnPage = drawings[key] { return drawnPage }
+    let drawnPage = walk(key)
+    keep(drawnPage, key)
+    return drawnPage
   }
 
   /// Walks several pictures at once, on several threads.
-  mutating func prepare(_ pictures: [Picture], scale: Double, workers: Int) throws(ExportError) {
-    let missing = pictures.map { key($0, scale) }.filter { lists[$0] == nil }
+  mutating func prepare(_ pictures: [PageMoment], scale: Double, workers: Int) throws(ExportError) {
+    let missing = pictures.map { key($0, scale) }.filter { drawings[$0] == nil }
     guard missing.count > 1, workers > 1 else { return }
     // The walks only read the layers, once every layer that needs `display()` has been displayed.
     nonisolated(unsafe) let walker = self
@@ -67,17 +67,17 @@ struct PageLists {
     try OrderedWork(count: missing.count, workers: workers).run(
       makeWorker: { () throws(ExportError) in },
       work: { (_, part) throws(ExportError) in walker.walk(missing[part]) },
-      take: { (list) throws(ExportError) in made.append(list) })
-    for (key, list) in zip(missing, made) { keep(list, key) }
+      take: { (drawnPage) throws(ExportError) in made.append(drawnPage) })
+    for (key, drawnPage) in zip(missing, made) { keep(drawnPage, key) }
   }
 
   /// Releases what no output needs any more.
-  mutating func forget(_ picture: Picture, scale: Double) { lists[key(picture, scale)] = nil }
+  mutating func forget(_ picture: PageMoment, scale: Double) { drawings[key(picture, scale)] = nil }
 
-  /// How many lists are held.
-  var heldCount: Int { lists.count }
+  /// How many drawings are held.
+  var heldCount: Int { drawings.count }
 
-  private func key(_ picture: Picture, _ scale: Double) -> Key {
+  private func key(_ picture: PageMoment, _ scale: Double) -> Key {
     Key(picture: picture, scale: dependsOnScale[picture.page] ? scale : 1)
   }
 
@@ -88,9 +88,9 @@ struct PageLists {
     return Flattener(options: options).page(of: pages[key.picture.page])
   }
 
-  private mutating func keep(_ list: DrawnPage, _ key: Key) {
-    lists[key] = list
-    for drawing in list.drawing.reachable(with: .anyText) {
+  private mutating func keep(_ drawnPage: DrawnPage, _ key: Key) {
+    drawings[key] = drawnPage
+    for drawing in drawnPage.drawing.reachable(with: .anyText) {
       for case .glyphs(let run) in drawing.nodes { faces.insert(run.face) }
     }
   }

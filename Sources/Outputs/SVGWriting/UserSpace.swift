@@ -9,7 +9,7 @@ enum Ink: Hashable {
 }
 
 /// The transforms from the coordinates of a drawing to those of the page.
-struct Space {
+struct UserSpace {
   /// The transform to the user space of the innermost open element.
   var matrix: CGAffineTransform = .identity
   /// The transform from that user space to the page.
@@ -24,21 +24,21 @@ struct Space {
     !isShared && (toPage.b == 0 && toPage.c == 0 || toPage.a == 0 && toPage.d == 0)
   }
 
-  func inside(_ m: CGAffineTransform) -> Space {
-    Space(matrix: m.concatenating(matrix), toPage: toPage, visible: visible, isShared: isShared)
+  func inside(_ m: CGAffineTransform) -> UserSpace {
+    UserSpace(matrix: m.concatenating(matrix), toPage: toPage, visible: visible, isShared: isShared)
   }
 
   /// Returns the user space of an element with the whole matrix as its transform.
-  func opened() -> Space {
+  func opened() -> UserSpace {
     let toPage = matrix.concatenating(toPage)
     let visible = matrix.isInvertible ? visible.applying(matrix.inverted()) : visible
-    return Space(matrix: .identity, toPage: toPage, visible: visible, isShared: isShared)
+    return UserSpace(matrix: .identity, toPage: toPage, visible: visible, isShared: isShared)
   }
 
   /// Returns the user space of an element inside this one with a rotation of its own; the matrix leads there.
-  func turned(by turn: CGAffineTransform) -> Space {
+  func turned(by turn: CGAffineTransform) -> UserSpace {
     let back = turn.inverted()
-    return Space(
+    return UserSpace(
       matrix: matrix.concatenating(back), toPage: turn.concatenating(toPage), visible: visible.applying(back),
       isShared: isShared)
   }
@@ -67,7 +67,7 @@ struct Frame {
   var drawing: Drawing
   /// The index of its next node.
   var next = 0
-  var space: Space
+  var space: UserSpace
   var ink: Ink = .own
   /// How many elements end with the drawing.
   var openElements = 0

@@ -2,7 +2,7 @@ import Drawing
 @_spi(Time) import QuartzCore
 
 /// A layer whose children are planes of one 3-D space.
-struct Space {
+struct PlaneSpace {
   let model: CALayer
   let shown: CALayer
   let index: LayerIndex
@@ -23,7 +23,7 @@ struct Space {
   func planes(_ children: Children = .sublayers, on page: PageBuilder) -> Members {
     var members = Members()
     if children == .sublayers { page.expect(layers: model.sublayers?.count ?? 0) }
-    var pending: [(space: Space, isRoot: Bool, copy: Int, child: Int)] = [(self, true, 0, 0)]
+    var pending: [(space: PlaneSpace, isRoot: Bool, copy: Int, child: Int)] = [(self, true, 0, 0)]
     while let (space, isRoot, copy, child) = pending.popLast() {
       let isMask = isRoot && children == .mask
       let layers = isMask ? space.model.mask.map { [$0] } ?? [] : space.model.sublayers ?? []
@@ -73,7 +73,7 @@ struct Space {
             of: emitter, as: member, parent: space.index, child: child))
       }
       let opacity = space.opacity * CGFloat(min(shown.opacity, 1)) * (replica?.opacity ?? 1)
-      let inner = Space(
+      let inner = PlaneSpace(
         model: layer, shown: shown, index: index, time: layer.localTime(atParentTime: layerTime),
         outer: matrix, opacity: opacity, shade: shade, flips: flips, isRepeated: isRepeated)
       pending.append((inner, false, 0, 0))
