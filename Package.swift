@@ -180,15 +180,18 @@ let package = Package(
     module(
       "PDFFinishing", in: .outputs,
       [
-        "CoreGraphics", "Documents", "ImageDecoding", "PDFMarks", "XMLReading", "CDeflate", "CLCMS", "CPango",
-        "CQPDF",
+        "CoreGraphics", "Documents", "ImageDecoding", "PDFMarks", "XMLReading", "CDeflate", "CPango", "CQPDF",
       ]),
+    // Inks, plates, proofs, and the standards for them: an ordinary export does without.
+    module(
+      "Press", in: .outputs,
+      ["CoreGraphics", "Drawing", "ImageDecoding", "PDFMarks", "PDFFinishing", "CLCMS"]),
     calculating("PNGCompression", in: .outputs, ["CDeflate", "CISAL", "CZlib"]),
     module(
       "LayerPress", in: .export,
       [
         "QuartzCore", "Documents", "Messages", "Drawing", "Lowering", "TextLayout", "Flattening",
-        "ImageDecoding", "CairoDrawing", "SVGWriting", "PDFMarks", "PDFFinishing", "PNGCompression",
+        "ImageDecoding", "CairoDrawing", "SVGWriting", "PDFMarks", "PDFFinishing", "Press", "PNGCompression",
         "LibraryLoading",
         "CZlib", "CDeflate", "CLinux", "CGIF", "CImageQuant", "CWebPMux",
       ]),
@@ -211,6 +214,7 @@ let package = Package(
     ),
 
     // What tests of several modules share: other programs and all processors; drawings and what is true of all.
+    testSupport("FinishingSupport", ["PDFFinishing", "TestSupport"]),
     testSupport("TestSupport", []),
     testSupport("DrawingSupport", ["Blurring", "Drawing", "ImageDecoding", "Lowering"]),
 
@@ -227,7 +231,11 @@ let package = Package(
     tests(
       "ImageDecodingTests", in: .drawing, ["ImageDecoding", "CGdkPixbuf", "CLCMS", "CZlib", "TestSupport"]),
     tests("CairoDrawingTests", in: .outputs, ["CairoDrawing", "PDFMarks", "TestSupport"]),
-    tests("PDFFinishingTests", in: .outputs, ["PDFFinishing", "CQPDF", "TestSupport"]),
+    tests(
+      "PDFFinishingTests", in: .outputs, ["PDFFinishing", "CQPDF", "FinishingSupport", "TestSupport"]),
+    tests(
+      "PressTests", in: .outputs,
+      ["Press", "PDFFinishing", "ImageDecoding", "FinishingSupport", "TestSupport"]),
     tests("SVGWritingTests", in: .outputs, ["SVGWriting", "SceneFiles", "XMLReading", "TestSupport"]),
     tests(
       "LayerPressTests", in: .export,

@@ -5,8 +5,9 @@
 
 @_exported import struct Flattening.DrawingLimits
 @_exported import struct PDFFinishing.ExportDate
-@_exported import struct PDFFinishing.OutputIntent
-@_exported import enum PDFFinishing.PDFColorSpace
-@_exported import enum PDFFinishing.PDFStandard
-@_exported import struct PDFFinishing.PDFStandards
-@_exported import struct PDFFinishing.PressColors
+@_exported import struct Press.OutputIntent
+@_exported import enum Press.PDFColorSpace
+@_exported import enum Press.PDFStandard
+@_exported import struct Press.PDFStandards
+@_exported import struct Press.PressColors
+@_exported import struct Press.PressProof

@@ -28,7 +28,7 @@ public struct CompressedPicture: Sendable {
     /// Indices of colours, which are given as three bytes each.
     case palette([UInt8])
 
-    var numbersPerPixel: Int {
+    package var numbersPerPixel: Int {
       switch self {
       case .grey, .palette: 1
       case .rgb: 3

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Documents
+import Foundation
 import ImageDecoding
-import PDFMarks
 
 /// Finishes a PDF drawn by Cairo: corrects it, and adds what was not drawn.
 public struct PDFFinisher {
@@ -44,26 +44,6 @@ public struct PDFFinisher {
     }
   }
 
-  /// How colours are printed, and by which standards.
-  public struct Printing {
-    /// The standards to follow; they need a date and, for printing, an output intent and a title.
-    public var standards = PDFStandards()
-    /// The printing condition of the document.
-    public var outputIntent: OutputIntent?
-    /// What colours are converted to.
-    public var colorSpace = PDFColorSpace.keep
-    /// Whether pure black ink overprints what lies behind it.
-    public var overprintsBlack = false
-    /// The stand-ins for colours with named inks.
-    public var inks = InkMarks()
-
-    /// Creates settings that keep colours as they are, without standards.
-    public init() {}
-
-    /// Whether colours are replaced, of pictures too.
-    var changesColors: Bool { outputIntent != nil || colorSpace == .gray || !inks.isEmpty }
-  }
-
   /// The document's pages in order.
   public var pages: [Page]
   /// The metadata of the document.
@@ -76,12 +56,10 @@ public struct PDFFinisher {
   public var compress: PictureCompressor
   /// The files of pictures, by the numbers of their marks (`PictureMark`).
   public var carriedPictures: [CarriedPicture] = []
-  /// The pages of PDFs among them; nil reads them anew.
-  public var placedPages: PlacedPages?
   /// The number of pages in the file that are drawn over each other for each page; empty if it is always one.
   public var parts: [Int] = []
-  /// How colours are printed, and by which standards.
-  public var printing = Printing()
+  /// What the document needs for print, or to follow a standard; nil for an ordinary document.
+  package var press: (any PressFinishing)?
 
   /// Creates a finisher.
   public init(
@@ -96,30 +74,31 @@ public struct PDFFinisher {
   }
 
   /// All passes, in order.
-  private var passes: [any FinishingPass] {
-    [
+  ///
+  /// - Parameter isPrinted: whether the document is prepared for print.
+  private func passes(isPrinted: Bool) -> [any FinishingPass] {
+    let press = isPrinted ? press : nil
+    return [
       JoinedPages(parts: parts),
       // Resolve marks.
       LuminosityMasks(),
       // Make viewers show what is intended.
       NestedMasks(),
-      // Finds inks by Cairo's name for them, which the next pass replaces by profiles.
-      InkBlending(marks: printing.inks),
-      CarriedPictures(
-        pictures: carriedPictures, placedPages: placedPages ?? PlacedPages(printing: printing),
-        compress: compress, intent: printing.outputIntent),
-      FontAdvances(),
-      GlyphMaps(),
-      PictureCompression(compress: compress),
-      // Required by standards.
-      PictureSmoothing(standards: printing.standards),
-      DocumentColors(printing: printing),
-      OutputIntents(standards: printing.standards, intent: printing.outputIntent),
-      // Added to what was drawn.
-      DocumentInformation(metadata: metadata, date: date, producer: producer, standards: printing.standards),
-      PageBoxes(pages: pages),
     ]
+      // Inks are found by Cairo's name for them, which the next pass replaces by profiles.
+      + (press?.passesBeforePictures ?? []) + [
+        CarriedPictures(pictures: carriedPictures, press: self.press, compress: compress),
+        FontAdvances(),
+        GlyphMaps(),
+        PictureCompression(compress: compress),
+      ] + (press?.passesAfterPictures ?? []) + [
+        // Added to what was drawn.
+        DocumentInformation(metadata: metadata, date: date, producer: producer, claims: claims),
+        PageBoxes(pages: pages),
+      ]
   }
+
+  private var claims: StandardClaims { press?.claims ?? StandardClaims() }
 
   /// Finishes a document; the source file is not changed.
   ///
@@ -130,16 +109,37 @@ public struct PDFFinisher {
     try finish(QPDFDocument(path: source), to: target)
   }
 
-  func finish(_ document: QPDFDocument, to target: String) throws(PDFFinishingError) {
-    for pass in passes {
+  package func finish(_ document: QPDFDocument, to target: String) throws(PDFFinishingError) {
+    // Pages with pictures in inks blend in inks, whatever else is asked for.
+    for pass in passes(isPrinted: press?.isNeeded ?? false || document.holdsInks) {
       try pass.run(on: document)
       try document.check()
     }
-    try document.write(to: target, version: printing.standards.isEmpty ? nil : printing.standards.version)
+    try document.write(to: target, version: claims.version)
   }
 }
 
 /// A pass over the whole document.
-protocol FinishingPass {
+package protocol FinishingPass {
   func run(on document: QPDFDocument) throws(PDFFinishingError)
+}
+
+/// What a document needs for print, or to follow a standard: the target `Press` does it, which ordinary documents
+/// do without.
+package protocol PressFinishing {
+  /// Whether more is asked for than to place pages of other PDFs.
+  var isNeeded: Bool { get }
+  /// The passes before pictures get the colour spaces that they were given.
+  var passesBeforePictures: [any FinishingPass] { get }
+  /// The passes over what is complete but for its metadata.
+  var passesAfterPictures: [any FinishingPass] { get }
+  /// What the document says of the standards that it follows.
+  var claims: StandardClaims { get }
+
+  /// Whether a picture's profile is that of the press. PDF/X forbids it in pictures (ISO 15930-7, 6.2.4.3), and readers
+  /// would convert the inks once more.
+  func isPressProfile(_ profile: Data) -> Bool
+  /// Puts a page of another PDF in the place of its mark.
+  func place(_ page: CGImage, into mark: QPDFDocument.Object, of document: QPDFDocument)
+    throws(PDFFinishingError)
 }

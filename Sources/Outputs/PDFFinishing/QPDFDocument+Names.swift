@@ -1,7 +1,7 @@
 extension QPDFDocument {
   /// A name as qpdf takes it: it escapes all characters that names cannot have but the number sign, by which readers
   /// would take what follows for an escape (ISO 32000-1, 7.3.5).
-  static func escaped(_ name: String) -> String { name.replacing("#", with: "#23") }
+  package static func escaped(_ name: String) -> String { name.replacing("#", with: "#23") }
 
   /// Names that are not in UTF-8 stay as they are.
   private static func needsEscapes(_ name: String) -> Bool {
@@ -14,7 +14,7 @@ extension QPDFDocument {
   /// Escapes the number signs in the names of another program's objects, from which qpdf has removed the escapes.
   ///
   /// - Parameter seen: the numbers of objects whose names are escaped.
-  func escapeNumberSigns(reachedBy object: Object, seen: inout Set<Int>) {
+  package func escapeNumberSigns(reachedBy object: Object, seen: inout Set<Int>) {
     var pending = [object]
     while let object = pending.popLast() {
       if object.number > 0, !seen.insert(object.number).inserted { continue }

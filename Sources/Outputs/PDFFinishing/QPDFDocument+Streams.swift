@@ -4,10 +4,10 @@ import Foundation
 
 extension QPDFDocument.Object {
   /// A stream's bytes as stored; nil if they cannot be read.
-  var rawStreamData: Data? { streamData(qpdf_dl_none) }
+  package var rawStreamData: Data? { streamData(qpdf_dl_none) }
 
   /// A stream's decompressed bytes.
-  var plainStreamData: Data? {
+  package var plainStreamData: Data? {
     if let dictionary = streamDictionary, dictionary.entry("Filter", isName: "FlateDecode"),
       dictionary["DecodeParms"] == nil, let plain = rawStreamData.flatMap({ Deflater.decompressed($0) })
     {
@@ -17,10 +17,10 @@ extension QPDFDocument.Object {
   }
 
   /// The decoded samples of a picture, including JPEGs.
-  var samples: Data? { streamData(qpdf_dl_all) }
+  package var samples: Data? { streamData(qpdf_dl_all) }
 
   /// Whether all of a stream's filters that qpdf knows succeed.
-  var isDecodable: Bool {
+  package var isDecodable: Bool {
     let (qpdf, handle) = (document.qpdf, document.handle)
     func forgetWarnings() {
       while qpdf.qpdf_more_warnings(handle) == QPDF_TRUE { _ = qpdf.qpdf_next_warning(handle) }
@@ -44,7 +44,7 @@ extension QPDFDocument.Object {
   }
 
   /// Replaces the bytes of a stream, compressing them here: qpdf takes twice as long.
-  func replaceStreamData(compressing bytes: some ContiguousBytes) {
+  package func replaceStreamData(compressing bytes: some ContiguousBytes) {
     if let packed = document.deflater.compress(bytes) {
       replaceStreamData(packed, filter: document.name("FlateDecode"))
     } else {
@@ -57,7 +57,7 @@ extension QPDFDocument.Object {
   /// - Parameters:
   ///   - filter: their compression; nil if there is none.
   ///   - parameters: the filter's parameters.
-  func replaceStreamData(
+  package func replaceStreamData(
     _ bytes: some ContiguousBytes, filter: QPDFDocument.Object? = nil, parameters: QPDFDocument.Object? = nil
   ) {
     let (qpdf, handle) = (document.qpdf, document.handle)
@@ -71,7 +71,7 @@ extension QPDFDocument.Object {
 }
 
 /// Compresses in zlib's format (RFC 1950), by libdeflate.
-final class Deflater {
+package final class Deflater {
   /// Nil if there is no memory. Level 6 compresses drawings better than zlib's, in less than half of the time.
   private let compressor = libdeflate_alloc_compressor(6)
 
@@ -79,7 +79,7 @@ final class Deflater {
 
   /// Decompresses in a third of qpdf's time; nil for bytes that are damaged, or more than expected.
   ///
-  static func decompressed(_ packed: Data) -> Data? {
+  package static func decompressed(_ packed: Data) -> Data? {
     // More than usual for drawings.
     let capacity = packed.count * 8
     guard let decompressor = libdeflate_alloc_decompressor(), let bytes = malloc(capacity) else { return nil }
@@ -93,7 +93,7 @@ final class Deflater {
   }
 
   /// Nil if the result is not shorter.
-  func compress(_ bytes: some ContiguousBytes) -> [UInt8]? {
+  package func compress(_ bytes: some ContiguousBytes) -> [UInt8]? {
     guard let compressor else { return nil }
     return bytes.withUnsafeBytes { source in
       let packed = [UInt8](unsafeUninitializedCapacity: source.count) { target, count in

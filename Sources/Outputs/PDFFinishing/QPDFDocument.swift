@@ -5,18 +5,18 @@ import Foundation
 /// A PDF read by libqpdf: the only class here that calls its C interface.
 ///
 /// qpdf keeps an error until it is queried; `check` queries it after each step.
-final class QPDFDocument {
-  let qpdf: LibQPDF
-  private(set) var handle: qpdf_data?
-  let deflater = Deflater()
+package final class QPDFDocument {
+  package let qpdf: LibQPDF
+  package private(set) var handle: qpdf_data?
+  package let deflater = Deflater()
   /// The file in memory, if it is there.
   private let mapped: NSData?
   /// The documents that objects were copied from, whose bytes are read when this one is written.
   private var sources: [QPDFDocument] = []
   /// The forms, by number, that show placed pages, which are as they are to be.
-  var placedForms: Set<Int> = []
+  package var placedForms: Set<Int> = []
   /// Those among them that name inks.
-  var placedInks: Set<Int> = []
+  package var placedInks: Set<Int> = []
 
   /// Files up to this size are mapped into memory, since qpdf seeks to every object, which takes a third of
   /// its time. Of larger files, which contain photographs, only the necessary parts are read.
@@ -25,7 +25,7 @@ final class QPDFDocument {
   /// - Parameters:
   ///   - path: a file that must not change until the document is released.
   ///   - table: the functions to call; by default those of the library.
-  init(path: String, calling table: LibQPDF = linked_qpdf) throws(PDFFinishingError) {
+  package init(path: String, calling table: LibQPDF = linked_qpdf) throws(PDFFinishingError) {
     qpdf = table
     handle = qpdf.qpdf_init()
     // Cairo lists resources twice that it draws twice; qpdf keeps one of each, and warns.
@@ -41,7 +41,7 @@ final class QPDFDocument {
   }
 
   /// - Parameter data: a whole file, whoever wrote it.
-  init(data: Data) throws(PDFFinishingError) {
+  package init(data: Data) throws(PDFFinishingError) {
     qpdf = linked_qpdf
     handle = qpdf.qpdf_init()
     qpdf.qpdf_set_suppress_warnings(handle, QPDF_TRUE)
@@ -61,22 +61,22 @@ final class QPDFDocument {
 
   deinit { qpdf.qpdf_cleanup(&handle) }
 
-  func check() throws(PDFFinishingError) {
+  package func check() throws(PDFFinishingError) {
     guard qpdf.qpdf_has_error(handle) == QPDF_TRUE else { return }
     let words = qpdf.qpdf_get_error_full_text(handle, qpdf.qpdf_get_error(handle)).map { String(cString: $0) }
     throw .document(words ?? "unknown error")
   }
 
-  var root: Object { Object(document: self, id: qpdf.qpdf_get_root(handle)) }
-  var trailer: Object { Object(document: self, id: qpdf.qpdf_get_trailer(handle)) }
-  var pages: some Sequence<Object> {
+  package var root: Object { Object(document: self, id: qpdf.qpdf_get_root(handle)) }
+  package var trailer: Object { Object(document: self, id: qpdf.qpdf_get_trailer(handle)) }
+  package var pages: some Sequence<Object> {
     (0..<max(0, Int(qpdf.qpdf_get_num_pages(handle)))).lazy.map { [self] index in
       Object(document: self, id: qpdf.qpdf_get_page_n(handle, index))
     }
   }
 
   /// Removes a page; what it draws stays if anything else refers to it.
-  func remove(page: Object) { _ = qpdf.qpdf_remove_page(handle, page.id) }
+  package func remove(page: Object) { _ = qpdf.qpdf_remove_page(handle, page.id) }
 
   /// qpdf's handles for the file's indirect objects, without those created by passes.
   private lazy var numbered = {
@@ -93,15 +93,15 @@ final class QPDFDocument {
   }()
 
   /// The streams of the file.
-  var streams: [Object] { numbered.streams.map { Object(document: self, id: $0) } }
+  package var streams: [Object] { numbered.streams.map { Object(document: self, id: $0) } }
   /// The indirect dictionaries of the file.
-  var dictionaries: [Object] { numbered.dictionaries.map { Object(document: self, id: $0) } }
+  package var dictionaries: [Object] { numbered.dictionaries.map { Object(document: self, id: $0) } }
 
   /// Writes the document with an identifier from its content, compressed streams, and small objects in object
   /// streams.
   ///
   /// - Parameter version: the version in the header; nil for the minimum that the content needs.
-  func write(to path: String, version: String? = nil) throws(PDFFinishingError) {
+  package func write(to path: String, version: String? = nil) throws(PDFFinishingError) {
     // qpdf overlooks what fails when its file is closed. The system tells it to whoever has the file open, too.
     let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
     guard file >= 0 else { throw .failed("opening the finished file") }
@@ -137,11 +137,11 @@ final class QPDFDocument {
 
 extension QPDFDocument {
   /// An object of the document, by qpdf's handle for it.
-  struct Object {
-    let document: QPDFDocument
-    let id: qpdf_oh
+  package struct Object {
+    package let document: QPDFDocument
+    package let id: qpdf_oh
 
-    subscript(key: String) -> Object? {
+    package subscript(key: String) -> Object? {
       get {
         guard document.qpdf.qpdf_oh_has_key(document.handle, id, "/" + key) == QPDF_TRUE else { return nil }
         return Object(document: document, id: document.qpdf.qpdf_oh_get_key(document.handle, id, "/" + key))
@@ -155,58 +155,58 @@ extension QPDFDocument {
       }
     }
 
-    var isArray: Bool { document.qpdf.qpdf_oh_is_array(document.handle, id) == QPDF_TRUE }
+    package var isArray: Bool { document.qpdf.qpdf_oh_is_array(document.handle, id) == QPDF_TRUE }
 
     /// A name without its slash; nil for anything else.
-    var name: String? {
+    package var name: String? {
       guard document.qpdf.qpdf_oh_is_name(document.handle, id) == QPDF_TRUE else { return nil }
       return document.qpdf.qpdf_oh_get_name(document.handle, id).map { String(cString: $0 + 1) }
     }
 
     /// The value of a boolean; nil for anything else.
-    var flag: Bool? {
+    package var flag: Bool? {
       var value = QPDF_FALSE
       return document.qpdf.qpdf_oh_get_value_as_bool(document.handle, id, &value) == QPDF_TRUE
         ? value == QPDF_TRUE : nil
     }
 
     /// The bytes of a string; nil for anything else.
-    var stringData: Data? {
+    package var stringData: Data? {
       guard document.qpdf.qpdf_oh_is_string(document.handle, id) == QPDF_TRUE else { return nil }
       var count = 0
       return document.qpdf.qpdf_oh_get_binary_string_value(document.handle, id, &count)
         .map { Data(bytes: $0, count: count) }
     }
 
-    var isDictionary: Bool { document.qpdf.qpdf_oh_is_dictionary(document.handle, id) == QPDF_TRUE }
+    package var isDictionary: Bool { document.qpdf.qpdf_oh_is_dictionary(document.handle, id) == QPDF_TRUE }
 
-    func isName(_ text: String) -> Bool {
+    package func isName(_ text: String) -> Bool {
       document.qpdf.qpdf_oh_is_name_and_equals(document.handle, id, "/" + text) == QPDF_TRUE
     }
 
-    var integer: Int? {
+    package var integer: Int? {
       var value: Int64 = 0
       return document.qpdf.qpdf_oh_get_value_as_longlong(document.handle, id, &value) == QPDF_TRUE
         ? Int(value) : nil
     }
 
     /// The value of a number; nil for anything else.
-    var real: Double? {
+    package var real: Double? {
       var value = 0.0
       return document.qpdf.qpdf_oh_get_value_as_number(document.handle, id, &value) == QPDF_TRUE ? value : nil
     }
 
     /// The object number, by which others refer to it; 0 for a direct object.
-    var number: Int { Int(document.qpdf.qpdf_oh_get_object_id(document.handle, id)) }
+    package var number: Int { Int(document.qpdf.qpdf_oh_get_object_id(document.handle, id)) }
 
     /// The dictionary of a stream; nil for anything else.
-    var streamDictionary: Object? {
+    package var streamDictionary: Object? {
       guard document.qpdf.qpdf_oh_is_stream(document.handle, id) == QPDF_TRUE else { return nil }
       return Object(document: document, id: document.qpdf.qpdf_oh_get_dict(document.handle, id))
     }
 
     /// The elements of an array.
-    var items: [Object] {
+    package var items: [Object] {
       guard document.qpdf.qpdf_oh_is_array(document.handle, id) == QPDF_TRUE else { return [] }
       return (0..<document.qpdf.qpdf_oh_get_array_n_items(document.handle, id)).map {
         Object(document: document, id: document.qpdf.qpdf_oh_get_array_item(document.handle, id, $0))
@@ -214,27 +214,27 @@ extension QPDFDocument {
     }
 
     /// Releases qpdf's handle, which matters if there are thousands; this value must not be used any more.
-    func release() { document.qpdf.qpdf_oh_release(document.handle, id) }
+    package func release() { document.qpdf.qpdf_oh_release(document.handle, id) }
 
     /// Whether an entry is a name; releases qpdf's handle for it, which matters if there are thousands.
-    func entry(_ key: String, isName name: String) -> Bool {
+    package func entry(_ key: String, isName name: String) -> Bool {
       let entry = document.qpdf.qpdf_oh_get_key(document.handle, id, "/" + key)
       defer { document.qpdf.qpdf_oh_release(document.handle, entry) }
       return document.qpdf.qpdf_oh_is_name_and_equals(document.handle, entry, "/" + name) == QPDF_TRUE
     }
 
     /// The object number that an entry refers to; 0 for none.
-    func number(of key: String) -> Int {
+    package func number(of key: String) -> Int {
       let entry = document.qpdf.qpdf_oh_get_key(document.handle, id, "/" + key)
       defer { document.qpdf.qpdf_oh_release(document.handle, entry) }
       return Int(document.qpdf.qpdf_oh_get_object_id(document.handle, entry))
     }
 
     /// The values of a dictionary.
-    var values: [Object] { entries.map(\.value) }
+    package var values: [Object] { entries.map(\.value) }
 
     /// The entries of a dictionary.
-    var entries: [(key: String, value: Object)] {
+    package var entries: [(key: String, value: Object)] {
       guard isDictionary else { return [] }
       var keys: [String] = []
       document.qpdf.qpdf_oh_begin_dict_key_iter(document.handle, id)
@@ -250,34 +250,34 @@ extension QPDFDocument {
       }
     }
 
-    func append(_ item: Object) { document.qpdf.qpdf_oh_append_item(document.handle, id, item.id) }
+    package func append(_ item: Object) { document.qpdf.qpdf_oh_append_item(document.handle, id, item.id) }
   }
 
-  func dictionary(_ entries: KeyValuePairs<String, Object>) -> Object {
+  package func dictionary(_ entries: KeyValuePairs<String, Object>) -> Object {
     let result = Object(document: self, id: qpdf.qpdf_oh_new_dictionary(handle))
     for (key, value) in entries { result[key] = value }
     return result
   }
 
-  func array(_ items: [Object]) -> Object {
+  package func array(_ items: [Object]) -> Object {
     let result = Object(document: self, id: qpdf.qpdf_oh_new_array(handle))
     for item in items { result.append(item) }
     return result
   }
 
-  func box(_ rect: CGRect) -> Object {
+  package func box(_ rect: CGRect) -> Object {
     array([rect.minX, rect.minY, rect.maxX, rect.maxY].map { number(Double($0)) })
   }
 
-  func name(_ text: String) -> Object {
+  package func name(_ text: String) -> Object {
     Object(document: self, id: qpdf.qpdf_oh_new_name(handle, "/" + text))
   }
-  func flag(_ value: Bool) -> Object {
+  package func flag(_ value: Bool) -> Object {
     Object(document: self, id: qpdf.qpdf_oh_new_bool(handle, value ? QPDF_TRUE : QPDF_FALSE))
   }
 
   /// A number with at most four decimals, which is finer than any printer.
-  func number(_ value: Double) -> Object {
+  package func number(_ value: Double) -> Object {
     if value == value.rounded(), abs(value) < 1e15 {
       return Object(document: self, id: qpdf.qpdf_oh_new_integer(handle, Int64(value)))
     }
@@ -285,12 +285,12 @@ extension QPDFDocument {
   }
 
   /// A text string, in any language.
-  func text(_ text: String) -> Object {
+  package func text(_ text: String) -> Object {
     Object(document: self, id: text.withCString { qpdf.qpdf_oh_new_unicode_string(handle, $0) })
   }
 
   /// A byte string, such as a URL.
-  func bytes(_ text: String) -> Object {
+  package func bytes(_ text: String) -> Object {
     let bytes = text.utf8CString
     let id = bytes.withUnsafeBufferPointer {
       qpdf.qpdf_oh_new_binary_string(handle, $0.baseAddress, $0.count - 1)
@@ -298,7 +298,7 @@ extension QPDFDocument {
     return Object(document: self, id: id)
   }
 
-  func stream(_ bytes: [UInt8], dictionary entries: KeyValuePairs<String, Object>) -> Object {
+  package func stream(_ bytes: [UInt8], dictionary entries: KeyValuePairs<String, Object>) -> Object {
     let id = qpdf.qpdf_oh_new_stream(handle)
     Object(document: self, id: id).replaceStreamData(bytes)
     let dictionary = Object(document: self, id: qpdf.qpdf_oh_get_dict(handle, id))
@@ -309,21 +309,21 @@ extension QPDFDocument {
   // MARK: Other documents
 
   /// Keeps a document from which objects are copied.
-  func retain(_ source: QPDFDocument) {
+  package func retain(_ source: QPDFDocument) {
     if !sources.contains(where: { $0 === source }) { sources.append(source) }
   }
 
   /// A copy of another document's indirect object, with all that it refers to; the same one for the same object.
-  func copy(foreign object: Object) -> Object {
+  package func copy(foreign object: Object) -> Object {
     Object(
       document: self, id: qpdf.qpdf_oh_copy_foreign_object(handle, object.document.handle, object.id))
   }
 
   /// Gives all pages the attributes that they inherit.
-  func pushInheritedAttributes() { _ = qpdf.qpdf_push_inherited_attributes_to_page(handle) }
+  package func pushInheritedAttributes() { _ = qpdf.qpdf_push_inherited_attributes_to_page(handle) }
 
   /// A page's content, of all of its parts; nil if it cannot be read.
-  func content(ofPage page: Object) -> Data? {
+  package func content(ofPage page: Object) -> Data? {
     var bytes: UnsafeMutablePointer<UInt8>?
     var count = 0
     guard qpdf.qpdf_oh_get_page_content_data(handle, page.id, &bytes, &count) & QPDF_ERRORS == 0 else {
@@ -334,7 +334,19 @@ extension QPDFDocument {
   }
 
   /// Makes the object indirect, so that others can refer to it.
-  func indirect(_ object: Object) -> Object {
+  package func indirect(_ object: Object) -> Object {
     Object(document: self, id: qpdf.qpdf_make_indirect_object(handle, object.id))
+  }
+}
+
+extension QPDFDocument {
+  /// Whether pictures or groups are in inks without a profile.
+  package var holdsInks: Bool {
+    streams.contains { stream in
+      let dictionary = stream.streamDictionary
+      return [dictionary?["ColorSpace"], dictionary?["Group"]?["CS"]].contains {
+        $0?.isName("DeviceCMYK") ?? false
+      }
+    } || pages.contains { $0["Group"]?["CS"]?.isName("DeviceCMYK") ?? false }
   }
 }

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Documents
+import FinishingSupport
 import Foundation
 import PDFMarks
 import TestSupport

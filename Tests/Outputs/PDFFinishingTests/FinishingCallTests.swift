@@ -1,6 +1,7 @@
 import CQPDF
 import CoreGraphics
 import Documents
+import FinishingSupport
 import Foundation
 import PDFMarks
 import Synchronization

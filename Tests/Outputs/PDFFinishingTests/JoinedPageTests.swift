@@ -1,4 +1,5 @@
 import CoreGraphics
+import FinishingSupport
 import Foundation
 import Testing
 

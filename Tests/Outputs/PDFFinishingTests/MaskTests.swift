@@ -1,3 +1,4 @@
+import FinishingSupport
 import Foundation
 import Testing
 

@@ -1,3 +1,4 @@
+import FinishingSupport
 import Foundation
 import ImageDecoding
 import PDFMarks
@@ -132,7 +133,7 @@ import Testing
 
   private func carry(_ pictures: [CarriedPicture], in document: QPDFDocument) throws {
     try CarriedPictures(
-      pictures: pictures, placedPages: PlacedPages(printing: PDFFinisher.Printing()),
+      pictures: pictures,
       compress: { _ throws(PDFFinishingError) in throw .picture("there is none") }
     ).run(on: document)
   }
@@ -175,26 +176,5 @@ import Testing
   @Test func aMarkOfNoPictureIsAnError() throws {
     let document = try marked(1)
     #expect(throws: PDFFinishingError.self) { try carry([.jpeg(Data())], in: document) }
-  }
-
-  @Test func whatHoldsInksBlendsInInks() throws {
-    let group = "/Group << /S /Transparency /CS /DeviceRGB >>"
-    let document = try HandmadePDF(
-      page: "/Resources << /XObject << /a 5 0 R /b 6 0 R >> >> \(group)", photograph(),
-      .form("0 0 9 9", "/Resources << /XObject << /x 4 0 R >> >> \(group)"), .form("0 0 9 9", group)
-    ).read()
-    InkBlending().run(on: document)
-    #expect(document[3]?["Group"]?["CS"]?.isName("DeviceCMYK") == true)
-    #expect(document[5]?.entry("Group")?["CS"]?.isName("DeviceCMYK") == true)
-    #expect(document[6]?.entry("Group")?["CS"]?.isName("DeviceRGB") == true, "it holds no inks")
-  }
-
-  @Test func pagesWithoutInksBlendAsTheyDid() throws {
-    let document = try HandmadePDF(
-      page: "/Resources << /XObject << /a 4 0 R >> >> /Group << /S /Transparency /CS /DeviceRGB >>",
-      picture(2, 1, "DeviceGray", [1, 2])
-    ).read()
-    InkBlending().run(on: document)
-    #expect(document[3]?["Group"]?["CS"]?.isName("DeviceRGB") == true)
   }
 }

@@ -1,5 +1,6 @@
 import Flattening
 import PDFFinishing
+import Press
 import SVGWriting
 
 /// The options of an export. The defaults fit most uses.
@@ -158,20 +159,7 @@ extension ExportOptions {
   }
 
   /// A proof: PNGs that simulate a press, its inks and its paper. They are opaque.
-  public struct Proof: Sendable, Hashable {
-    /// The press that is simulated.
-    public var press: OutputIntent
-    /// How colours are converted to its inks, as in a PDF (`PDF.colorSpace`).
-    public var colors = PressColors()
-    /// Whether pure black ink overprints what lies behind it, as in a PDF (`PDF.overprintsBlack`). Default
-    /// false.
-    public var overprintsBlack = false
-    /// Whether white appears as the colour of the paper. Default false: as the screen's white.
-    public var showsPaper = false
-
-    /// Creates a proof for a press, with the screen's white.
-    public init(_ press: OutputIntent) { self.press = press }
-  }
+  public typealias Proof = PressProof
 
   /// The options of SVG.
   public struct SVG: Sendable, Hashable {

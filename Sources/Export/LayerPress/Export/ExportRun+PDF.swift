@@ -4,6 +4,7 @@ import ImageDecoding
 import Lowering
 import PDFFinishing
 import PDFMarks
+import Press
 
 extension ExportRun {
   /// Draws a PDF with Cairo into a scratch file, and finishes it with qpdf.
@@ -61,8 +62,8 @@ extension ExportRun {
       pages: finished, metadata: document.metadata, date: date,
       producer: "LayerPress \(LayerPressVersion.text)",
       compress: PDFFinisher.compressor(workers: workers))
-    (finisher.carriedPictures, finisher.placedPages, finisher.parts) = (carried, placed, parts)
-    finisher.printing = options.pdf.printing(inks)
+    (finisher.carriedPictures, finisher.parts) = (carried, parts)
+    finisher.press = PrintFinishing(options.pdf.printing(inks), placedPages: placed)
     do throws(PDFFinishingError) {
       try finisher.finish(scratch.openablePath, to: file.openablePath)
     } catch .inksWithoutIntent {
@@ -190,8 +191,8 @@ extension ExportOptions.PDF {
         "the name of the ink “\(name.prefix(40))…” has \(name.utf8.count) bytes; standards allow 127"))
   }
 
-  fileprivate func printing(_ inks: InkMarks) -> PDFFinisher.Printing {
-    var printing = PDFFinisher.Printing()
+  fileprivate func printing(_ inks: InkMarks) -> Printing {
+    var printing = Printing()
     printing.standards = standards
     printing.outputIntent = outputIntent
     printing.colorSpace = colorSpace

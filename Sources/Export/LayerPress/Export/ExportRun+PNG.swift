@@ -2,6 +2,7 @@ import CairoDrawing
 import Drawing
 import ImageDecoding
 import PNGCompression
+import Press
 import Synchronization
 
 extension ExportRun {
@@ -59,7 +60,9 @@ final class BandPainter: Sendable {
     lowering.dpi = max(lowering.dpi, 72 * scale)
     let lowered = lowering.lowered(drawnPage)
     proof = try run.options.png.proof.map { (proof) throws(ExportError) in
-      try PlateProof(proof, plate: plate, of: lowered, presses: run.presses)
+      do throws(PressError) {
+        return try PlateProof(proof, plate: plate, of: lowered, presses: run.presses)
+      } catch { throw ExportError(.cannotDraw(error.reason)) }
     }
     self.drawnPage = lowered
     func columns(_ page: DrawnPage, _ background: RGBA?) -> PageColumns {

@@ -2,6 +2,7 @@ import Drawing
 import ImageDecoding
 import Lowering
 import PDFFinishing
+import Press
 
 extension ExportRun {
   /// Notes what is lost of the pages of PDFs that layers show.

@@ -4,6 +4,7 @@ import Flattening
 import ImageDecoding
 import Lowering
 import PDFFinishing
+import Press
 
 /// The part of an export that is done on one thread: some of its outputs, and what they share.
 struct ExportRun {

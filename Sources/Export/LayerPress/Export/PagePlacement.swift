@@ -1,4 +1,5 @@
 import Drawing
+import Press
 
 /// The position of a page on its sheet.
 struct PagePlacement {

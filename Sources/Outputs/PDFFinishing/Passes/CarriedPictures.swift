@@ -7,11 +7,9 @@ import PDFMarks
 struct CarriedPictures: FinishingPass {
   /// By the numbers of their marks.
   var pictures: [CarriedPicture]
-  /// Has the pages of PDFs among them.
-  var placedPages: PlacedPages
+  /// Places the pages of PDFs among them.
+  var press: (any PressFinishing)?
   var compress: PictureCompressor
-  /// The printing condition: the numbers of pictures in its profile are those of the press.
-  var intent: OutputIntent?
 
   func run(on document: QPDFDocument) throws(PDFFinishingError) {
     var spaces = ProfileSpaces(document)
@@ -27,7 +25,9 @@ struct CarriedPictures: FinishingPass {
       case .jpeg(let file):
         stream.replaceStreamData(file, filter: document.name("DCTDecode"))
         say(JPEGColors(file), in: dictionary, &spaces, document)
-      case .page(let page): try placedPages.put(page, into: stream, of: document)
+      case .page(let page):
+        guard let press else { throw .document("there is nothing that places pages of PDFs") }
+        try press.place(page, into: stream, of: document)
       case .inks(let picture):
         try put(picture, into: stream, dictionary, &spaces, document)
       case .colors(let picture):
@@ -63,9 +63,7 @@ struct CarriedPictures: FinishingPass {
     try putMask(samples(picture, 1, Data(alpha)), into: dictionary, document)
   }
 
-  /// Whether a profile is that of the press. PDF/X forbids it in pictures (ISO 15930-7, 6.2.4.3), and readers would convert
-  /// the inks once more.
-  private func isOfPress(_ profile: Data) -> Bool { intent?.isProfile(profile) ?? false }
+  private func isOfPress(_ profile: Data) -> Bool { press?.isPressProfile(profile) ?? false }
 
   /// A picture in its own colours, which another pass may convert: not compressed, as that may make it a palette.
   private func put(

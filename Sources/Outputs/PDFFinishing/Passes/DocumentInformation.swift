@@ -7,11 +7,10 @@ struct DocumentInformation: FinishingPass {
   var metadata: DocumentMetadata
   var date: ExportDate?
   var producer: String
-  var standards = PDFStandards()
+  var claims = StandardClaims()
 
   func run(on document: QPDFDocument) {
-    // PDF/A for PDF 2.0 only allows XMP.
-    if standards.archivePart == 4 {
+    if claims.isXMPAlone {
       document.trailer["Info"] = nil
     } else {
       document.trailer["Info"] = document.indirect(information(in: document))
@@ -22,7 +21,7 @@ struct DocumentInformation: FinishingPass {
       root["ViewerPreferences"] = document.dictionary(["DisplayDocTitle": document.flag(true)])
     }
     let packet = XMPPacket(
-      metadata: metadata, date: date, producer: producer, standards: standards,
+      metadata: metadata, date: date, producer: producer, claims: claims,
       identity: identity(of: document))
     root["Metadata"] = document.indirect(
       document.stream(
@@ -43,14 +42,14 @@ struct DocumentInformation: FinishingPass {
       information["ModDate"] = document.bytes(date.pdf)
     }
     // Trapping is left to the printer.
-    if standards.isForPresses { information["Trapped"] = document.name("False") }
+    if claims.isForPresses { information["Trapped"] = document.name("False") }
     return information
   }
 
   /// The document's identifier for printing, computed from its content, so that the same input gives the same
   /// bytes.
   private func identity(of document: QPDFDocument) -> String? {
-    guard standards.isForPresses else { return nil }
+    guard claims.isForPresses else { return nil }
     let sum = Checksum()
     for page in document.pages { page["Contents"]?.plainStreamData?.withUnsafeBytes { sum.add($0) } }
     for stream in document.streams { stream.rawStreamData?.prefix(4096).withUnsafeBytes { sum.add($0) } }

@@ -1,9 +1,10 @@
 import Foundation
 import LayerPress
-import PDFFinishing
 import QuartzCore
 import TestSupport
 import Testing
+
+@testable import Press
 
 /// Files that come with Ghostscript, and other programs.
 private enum Needed {

@@ -1,10 +1,10 @@
-import PDFFinishing
 import QuartzCore
 import SceneFiles
 import TestSupport
 import Testing
 
 @testable import LayerPress
+@testable import Press
 
 /// What PNGs show of a press, beside what Ghostscript prints of the same layers as PDF.
 @Suite struct ProofTests {
