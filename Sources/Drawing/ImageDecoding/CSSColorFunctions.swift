@@ -1,7 +1,7 @@
 import CSSReading
 import CoreGraphics
 
-/// Colours of CSS Color Modules 4 and 5 as librsvg 2.54 reads them: `rgb()` and `rgba()`.
+/// Colours of CSS Color Modules 4 and 5 as the oldest librsvg that is supported reads them: `rgb()` and `rgba()`.
 enum CSSColorFunctions {
   /// Functions that librsvg knows.
   private static let known: Set<String> = ["rgb", "rgba", "hsl", "hsla", "url"]

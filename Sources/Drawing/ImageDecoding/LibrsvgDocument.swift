@@ -1,7 +1,7 @@
 import CoreGraphics
 import XMLReading
 
-/// An SVG document as librsvg 2.54 can draw it, and what it cannot.
+/// An SVG document as the oldest librsvg that is supported can draw it, and what it cannot.
 ///
 /// Librsvg knows SVG 1.1 and some of SVG 2 and CSS. What it lacks it passes over in silence: colours become black, text moves,
 /// shapes vanish. Where a few words of SVG 1.1 say the same, they replace it; the rest is told. What is looked for was found by

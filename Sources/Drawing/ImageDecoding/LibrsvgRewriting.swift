@@ -1,7 +1,7 @@
 import CoreGraphics
 import XMLReading
 
-/// Writes an SVG document with words that librsvg 2.54 knows.
+/// Writes an SVG document with words that the oldest librsvg that is supported knows.
 struct LibrsvgRewriting {
   /// What cannot be said with them, in the order of the document.
   private(set) var undrawn: [String] = []

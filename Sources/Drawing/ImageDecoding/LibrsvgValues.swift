@@ -1,7 +1,7 @@
 import CoreGraphics
 import XMLReading
 
-/// Values of properties with words that librsvg 2.54 knows.
+/// Values of properties with words that the oldest librsvg that is supported knows.
 struct LibrsvgValues {
   /// What cannot be said with them.
   private(set) var undrawn: [String] = []

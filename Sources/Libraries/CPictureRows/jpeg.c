@@ -31,8 +31,27 @@ void jpeg_errors_init(struct jpeg_errors *errors) {
   errors->manager.emit_message = warn;
 }
 
+static int read_rows(picture_reader *reader, uint8_t *rows, size_t bytes_per_row, int count, char *message) {
+  struct jpeg_decompress_struct *jpeg = &reader->jpeg;
+  volatile int done = 0;
+  if (setjmp(reader->jpeg_errors.escape)) {
+    strcpy(message, reader->jpeg_errors.message);
+    return done;
+  }
+  while (done < count) {
+    JSAMPROW row = rows + (size_t)done * bytes_per_row;
+    done += (int)jpeg_read_scanlines(jpeg, &row, 1);
+  }
+  return done;
+}
+
+static void close_jpeg(picture_reader *reader) { jpeg_destroy_decompress(&reader->jpeg); }
+
 int open_jpeg(picture_reader *reader, int reduction, char *message) {
   struct jpeg_decompress_struct *jpeg = &reader->jpeg;
+  static const struct picture_format format = {read_rows, close_jpeg};
+  /* Destroying does nothing to what was never created. */
+  reader->format = &format;
   jpeg->err = &reader->jpeg_errors.manager;
   jpeg_errors_init(&reader->jpeg_errors);
   if (setjmp(reader->jpeg_errors.escape)) {
@@ -66,20 +85,6 @@ int open_jpeg(picture_reader *reader, int reduction, char *message) {
   reader->info.height = (int)jpeg->output_height;
   reader->info.channels = jpeg->output_components;
   return 1;
-}
-
-int read_jpeg(picture_reader *reader, uint8_t *rows, size_t bytes_per_row, int count, char *message) {
-  struct jpeg_decompress_struct *jpeg = &reader->jpeg;
-  volatile int done = 0;
-  if (setjmp(reader->jpeg_errors.escape)) {
-    strcpy(message, reader->jpeg_errors.message);
-    return done;
-  }
-  while (done < count) {
-    JSAMPROW row = rows + (size_t)done * bytes_per_row;
-    done += (int)jpeg_read_scanlines(jpeg, &row, 1);
-  }
-  return done;
 }
 
 int picture_check_jpeg(const uint8_t *bytes, size_t count, char *message) {

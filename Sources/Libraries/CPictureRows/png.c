@@ -50,7 +50,47 @@ static void read_bytes(png_structp png, png_bytep target, size_t count) {
   reader->at += count;
 }
 
+/* All passes of an interlaced picture, each of which fills in rows between those before. */
+static int hold_png(picture_reader *reader, char *message) {
+  size_t size = png_get_rowbytes(reader->png, reader->png_info);
+  reader->held_rows = calloc((size_t)reader->info.height, size);
+  if (!reader->held_rows) {
+    snprintf(message, picture_message_size, "out of memory");
+    return 0;
+  }
+  for (int pass = 0; pass < reader->png_passes; pass++) {
+    for (int y = 0; y < reader->info.height; y++) {
+      png_read_row(reader->png, reader->held_rows + (size_t)y * size, NULL);
+    }
+  }
+  return 1;
+}
+
+static int read_rows(picture_reader *reader, uint8_t *rows, size_t bytes_per_row, int count, char *message) {
+  volatile int done = 0;
+  if (setjmp(png_jmpbuf(reader->png))) {
+    strcpy(message, reader->png_message);
+    return done;
+  }
+  if (reader->info.is_held) {
+    if (!reader->held_rows && !hold_png(reader, message)) return 0;
+    size_t size = png_get_rowbytes(reader->png, reader->png_info);
+    for (; done < count; done++) {
+      memcpy(rows + (size_t)done * bytes_per_row, reader->held_rows + (size_t)(reader->next_row + done) * size, size);
+    }
+    return done;
+  }
+  for (; done < count; done++) png_read_row(reader->png, rows + (size_t)done * bytes_per_row, NULL);
+  return done;
+}
+
+static void close_png(picture_reader *reader) {
+  if (reader->png) png_destroy_read_struct(&reader->png, &reader->png_info, NULL);
+}
+
 int open_png(picture_reader *reader, char *message) {
+  static const struct picture_format format = {read_rows, close_png};
+  reader->format = &format;
   reader->png = png_create_read_struct(PNG_LIBPNG_VER_STRING, reader, escape, warn);
   reader->png_info = reader->png ? png_create_info_struct(reader->png) : NULL;
   if (!reader->png_info) {
@@ -93,40 +133,6 @@ int open_png(picture_reader *reader, char *message) {
 }
 
 picture_png_colors picture_reader_png_colors(const picture_reader *reader) { return reader->png_colors; }
-
-/* All passes of an interlaced picture, each of which fills in rows between those before. */
-static int hold_png(picture_reader *reader, char *message) {
-  size_t size = png_get_rowbytes(reader->png, reader->png_info);
-  reader->held_rows = calloc((size_t)reader->info.height, size);
-  if (!reader->held_rows) {
-    snprintf(message, picture_message_size, "out of memory");
-    return 0;
-  }
-  for (int pass = 0; pass < reader->png_passes; pass++) {
-    for (int y = 0; y < reader->info.height; y++) {
-      png_read_row(reader->png, reader->held_rows + (size_t)y * size, NULL);
-    }
-  }
-  return 1;
-}
-
-int read_png(picture_reader *reader, uint8_t *rows, size_t bytes_per_row, int count, char *message) {
-  volatile int done = 0;
-  if (setjmp(png_jmpbuf(reader->png))) {
-    strcpy(message, reader->png_message);
-    return done;
-  }
-  if (reader->info.is_held) {
-    if (!reader->held_rows && !hold_png(reader, message)) return 0;
-    size_t size = png_get_rowbytes(reader->png, reader->png_info);
-    for (; done < count; done++) {
-      memcpy(rows + (size_t)done * bytes_per_row, reader->held_rows + (size_t)(reader->next_row + done) * size, size);
-    }
-    return done;
-  }
-  for (; done < count; done++) png_read_row(reader->png, rows + (size_t)done * bytes_per_row, NULL);
-  return done;
-}
 
 uint8_t *picture_encode_png(const uint8_t *pixels, int width, int height, int has_alpha, size_t *count) {
   png_image image;

@@ -15,9 +15,16 @@ struct jpeg_errors {
 
 void jpeg_errors_init(struct jpeg_errors *errors);
 
+/* What reads the rows of a format, and releases what it has opened. */
+struct picture_format {
+  int (*read)(picture_reader *reader, uint8_t *rows, size_t bytes_per_row, int count, char *message);
+  void (*close)(picture_reader *reader);
+};
+
 struct picture_reader {
   picture_info info;
-  int is_jpeg;
+  /* NULL before a file of it is opened. */
+  const struct picture_format *format;
   uint8_t *profile;
   size_t profile_count;
   int next_row;
@@ -43,10 +50,6 @@ struct picture_reader {
 
 picture_reader *make_reader(char *message);
 int open_jpeg(picture_reader *reader, int reduction, char *message);
-int read_jpeg(picture_reader *reader, uint8_t *rows, size_t bytes_per_row, int count, char *message);
 int open_png(picture_reader *reader, char *message);
-int read_png(picture_reader *reader, uint8_t *rows, size_t bytes_per_row, int count, char *message);
-int read_tiff(picture_reader *reader, uint8_t *rows, size_t bytes_per_row, int count, char *message);
-void close_tiff(struct tiff_reader *tiff);
 
 #endif

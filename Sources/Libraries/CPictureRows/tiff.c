@@ -162,22 +162,6 @@ static int open_tiff(picture_reader *reader, char *message) {
   return 1;
 }
 
-picture_reader *picture_reader_open_tiff(const LibTIFF *library, const uint8_t *bytes, size_t count, char *message) {
-  picture_reader *reader = make_reader(message);
-  if (!reader) return NULL;
-  reader->bytes = bytes;
-  reader->count = count;
-  reader->tiff = calloc(1, sizeof *reader->tiff);
-  if (!reader->tiff) {
-    snprintf(message, picture_message_size, "out of memory");
-  } else {
-    reader->tiff->library = *library;
-    if (open_tiff(reader, message)) return reader;
-  }
-  picture_reader_close(reader);
-  return NULL;
-}
-
 /* A number as a byte, rounded to the nearest; a signed one from -128 on. */
 static uint8_t byte(const uint8_t *at, int bits, int is_signed) {
   if (bits == 8) return is_signed ? *at ^ 0x80 : *at;
@@ -248,7 +232,7 @@ static void straighten(uint8_t *pixel) {
   }
 }
 
-int read_tiff(picture_reader *reader, uint8_t *rows, size_t bytes_per_row, int count, char *message) {
+static int read_rows(picture_reader *reader, uint8_t *rows, size_t bytes_per_row, int count, char *message) {
   struct tiff_reader *tiff = reader->tiff;
   size_t size = (size_t)reader->info.width * reader->info.channels;
   for (int done = 0; done < count; done++) {
@@ -267,9 +251,28 @@ int read_tiff(picture_reader *reader, uint8_t *rows, size_t bytes_per_row, int c
   return count;
 }
 
-void close_tiff(struct tiff_reader *tiff) {
+static void close_tiff(picture_reader *reader) {
+  struct tiff_reader *tiff = reader->tiff;
   if (tiff->file) tiff->library.TIFFClose(tiff->file);
   free(tiff->chunk);
   free(tiff->rows);
   free(tiff);
+}
+
+picture_reader *picture_reader_open_tiff(const LibTIFF *library, const uint8_t *bytes, size_t count, char *message) {
+  picture_reader *reader = make_reader(message);
+  if (!reader) return NULL;
+  reader->bytes = bytes;
+  reader->count = count;
+  reader->tiff = calloc(1, sizeof *reader->tiff);
+  if (!reader->tiff) {
+    snprintf(message, picture_message_size, "out of memory");
+  } else {
+    static const struct picture_format format = {read_rows, close_tiff};
+    reader->format = &format;
+    reader->tiff->library = *library;
+    if (open_tiff(reader, message)) return reader;
+  }
+  picture_reader_close(reader);
+  return NULL;
 }
