@@ -12,11 +12,25 @@ public struct DrawnPage: Sendable {
   public var layers: [LayerIdentity] = []
   /// What could not be expressed exactly, as found by the walk. Painters add their own findings.
   public var findings: [Finding] = []
+  /// SVG documents with colours that name their inks, by the pictures that show them in the colours of a screen.
+  package var documentsInInks: [CGImage.ContentHash: DocumentInInks] = [:]
   /// Fonts that were substituted, and glyphs that were missing.
   public var fontNotes: [FontNote] = []
 
   /// An empty page of a size in points.
   public init(size: CGSize) { self.size = size }
+}
+
+/// An SVG document with colours that name their inks.
+package struct DocumentInInks: Sendable {
+  /// The document as its file has it.
+  package var original: CGImage
+  /// The layers that show it, in the order of drawing.
+  package var layers: [LayerIndex]
+
+  package init(original: CGImage, layers: [LayerIndex] = []) {
+    (self.original, self.layers) = (original, layers)
+  }
 }
 
 /// The index of a layer in `DrawnPage.layers`; -1 for none.

@@ -66,6 +66,9 @@ public struct Capabilities: OptionSet, Sendable {
   /// Whoever reads the text expects a line's glyphs from left to right, whatever their direction.
   public static let visualText = Capabilities(rawValue: 1 << 25)
 
+  /// So are colours in SVG documents.
+  public static let inksOfDocuments = Capabilities(rawValue: 1 << 26)
+
   /// Pixels, exact at their resolution.
   public static let pixels: Capabilities = [
     .operators, .filters, .blurs, .fragments, .luminosityMasks, .pdfPages, .projections, .hardPixels,
@@ -79,7 +82,7 @@ public struct Capabilities: OptionSet, Sendable {
 
   /// PDF, written by Cairo.
   public static let pdf: Capabilities = [
-    .blendModes, .luminosityMasks, .pdfPages, .hardPixels, .inks, .forms, .visualText,
+    .blendModes, .luminosityMasks, .pdfPages, .hardPixels, .inks, .inksOfDocuments, .forms, .visualText,
   ]
 
   /// SVG as a person would write it.

@@ -106,7 +106,8 @@ extension ExportRun {
       pages, remaining: drawnPage.pdfPages, placed, of: drawnPage, page: picture.page + 1)
     // A page with inks that the scene, or a page of a PDF on it, names blends in inks.
     if case .cmyk = options.pdf.colorSpace, drawnPage.drawing.facts.has(.blends),
-      !drawnPage.drawing.namesInks, !placesInks, background?.hasInks != true
+      !drawnPage.drawing.namesInks, drawnPage.documentsInInks.isEmpty, !placesInks,
+      background?.hasInks != true
     {
       findings.add(
         .warning,

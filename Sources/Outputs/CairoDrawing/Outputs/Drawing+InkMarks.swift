@@ -1,4 +1,6 @@
+import CoreGraphics
 import Drawing
+import ImageDecoding
 import PDFMarks
 
 extension Drawing {
@@ -58,5 +60,19 @@ extension RGBA {
 
   fileprivate func marked(_ mark: SIMD3<Float>) -> RGBA {
     RGBA(red: mark.x, green: mark.y, blue: mark.z, alpha: alpha)
+  }
+}
+
+extension CGImage {
+  /// Returns an SVG document with marks for colours that name their inks; nil if it has none.
+  func marked(by marks: inout InkMarks) -> CGImage? {
+    let others = SVGInks.colors(in: self)
+    return SVGInks.rewritten(self) { color in
+      let shown = SIMD3<Float>(color.shown) / 255
+      let inks = color.inks.map { InkMixture(process: $0) }
+      let printed = InkMarks.Color(
+        rgb: shown, inks: inks ?? InkMixture(red: shown.x, green: shown.y, blue: shown.z))
+      return marks.mark(printed, ofDocumentWith: others) ?? color.shown
+    }
   }
 }

@@ -82,6 +82,9 @@ public final class PDFDrawing {
       CGAffineTransform(translationX: 0, y: sheet.height - size.height))
     var list = list
     list.drawing = list.drawing.marked(by: &inks)
+    for (hash, document) in list.documentsInInks.sorted(by: { $0.key.description < $1.key.description }) {
+      resources.replace(hash, by: document.original.marked(by: &inks))
+    }
     let environment = Environment(
       output: .pdf, resources: resources, plan: PagePlan(list), outlines: outlines, fallbackDPI: fallbackDPI,
       pageIsRightToLeft: list.isMostlyRightToLeft)

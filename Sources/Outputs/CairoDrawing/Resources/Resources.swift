@@ -16,6 +16,12 @@ final class Resources {
 
   init(pictures: PictureStore) { self.pictures = pictures }
 
+  /// Draws another document in place of one, from now on.
+  func replace(_ hash: CGImage.ContentHash, by document: @autoclosure () -> CGImage?) {
+    guard documents[hash] == nil, let made = document()?.openDocument() else { return }
+    documents[hash] = made
+  }
+
   /// Returns an SVG document or a page of a PDF, parsed once; nil for other bytes.
   func document(_ image: CGImage) -> (any VectorDocument)? {
     if let known = documents[image.contentHash] { return known }

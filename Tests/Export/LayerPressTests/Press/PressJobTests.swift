@@ -198,12 +198,4 @@ import Testing
     #expect(try !folder.text("a.svg").contains("device-cmyk"))
     #expect(try !folder.text("a.svg").contains("icc-color"))
   }
-
-  @Test func inksOfDocumentsAreReportedWhereTheyArePrinted() throws {
-    let page = try ofDocument(#"<rect width="20" height="20" fill="device-cmyk(0 1 0 0)"/>"#)
-    #expect(try findings(page, ExportOptions()).contains { $0.contains("inks.svg that name their inks") })
-    let plain = try ofDocument(
-      ##"<rect width="20" height="20" fill="#f00"/><text>device-cmyk(0 1 0 0)</text>"##)
-    #expect(try findings(plain, ExportOptions()).filter { $0.contains("name their inks") }.isEmpty)
-  }
 }
