@@ -273,9 +273,14 @@ import Testing
       try findings(layer(#""backgroundColor": "color(--Gold)", "shouldRasterize": true"#)) == [
         "its pixels are printed as they look, without its inks", "the layer asks for it (shouldRasterize)",
       ])
-    #expect(
-      try findings(layer(#""backgroundColor": "color(--Gold)", "compositingFilter": "multiplyBlendMode""#))
-        == ["it blends as inks do, which looks different from blending light"])
+    let multiplied = #""backgroundColor": "color(--Gold)", "compositingFilter": "multiplyBlendMode""#
+    #expect(try findings(layer(multiplied)) == [], "all that it meets is in inks")
+    let lower = #""sublayers": [{"frame": [0, 0, 9, 9], "backgroundColor": "$"}, {"frame": [0, 0, 9, 9], "#
+    for (color, isTold) in [("device-cmyk(1 0 0 0)", false), ("white", false), ("teal", true)] {
+      let layers = lower.replacing("$", with: color) + multiplied + "}]"
+      let told = isTold ? ["it blends as inks do, which looks different from blending light"] : []
+      #expect(try findings(layer(layers)) == told, "\(color)")
+    }
     #expect(try findings(layer(#""backgroundColor": "color(--Gold)", "opacity": 0.5"#)) == [])
   }
 
