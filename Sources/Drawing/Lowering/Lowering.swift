@@ -71,6 +71,7 @@ public struct Lowering {
     ("group overlapping translucent glyphs", OverlappingGlyphs.lower),
     ("report unsupported blend modes", BlendModes.lower),
     ("report lost spot colours", LostInks.lower),
+    ("report lost inks of SVG images", InksOfDocuments.reportLost),
     ("report lost current colours", LostCurrentColor.lower),
   ]
 
@@ -108,8 +109,10 @@ public protocol Rasteriser {
 
   /// Returns a page of a PDF for use in an SVG; nil if it cannot be read.
   ///
-  /// - Parameter dpi: the resolution, in pixels per inch of the PDF's page, of what cannot be vectors.
-  func svg(of page: CGImage, dpi: Double) -> PDFPageAsSVG?
+  /// - Parameters:
+  ///   - part: what is shown of the page, in points.
+  ///   - dpi: the resolution, in pixels per inch of the PDF's page, of what cannot be vectors.
+  func svg(of page: CGImage, showing part: CGRect, dpi: Double) -> PDFPageAsSVG?
 }
 
 extension Rasteriser {
@@ -149,6 +152,6 @@ public struct Silhouette {
 public enum PDFPageAsSVG {
   /// A document of the same size, whose units are points.
   case vectors(CGImage)
-  /// The page as pixels.
-  case pixels(CGImage)
+  /// The page, or the part of it that is shown and a little more, as pixels; the part is in points of the page.
+  case pixels(CGImage, showing: CGRect)
 }

@@ -78,5 +78,5 @@ private struct NothingRasteriser: Rasteriser {
 
   func hasOwnColors(_ face: FontFace) -> Bool { false }
 
-  func svg(of page: CGImage, dpi: Double) -> PDFPageAsSVG? { nil }
+  func svg(of page: CGImage, showing part: CGRect, dpi: Double) -> PDFPageAsSVG? { nil }
 }

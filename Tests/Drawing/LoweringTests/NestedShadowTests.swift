@@ -24,7 +24,7 @@ import Testing
 
     func hasOwnColors(_ face: FontFace) -> Bool { false }
 
-    func svg(of page: CGImage, dpi: Double) -> PDFPageAsSVG? { nil }
+    func svg(of page: CGImage, showing part: CGRect, dpi: Double) -> PDFPageAsSVG? { nil }
   }
 
   /// The drawing of layers each of which casts a shadow of all within it.

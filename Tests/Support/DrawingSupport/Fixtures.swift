@@ -66,7 +66,7 @@ public struct OnePixel: Rasteriser {
 
   public func hasOwnColors(_ face: FontFace) -> Bool { false }
 
-  public func svg(of page: CGImage, dpi: Double) -> PDFPageAsSVG? { nil }
+  public func svg(of page: CGImage, showing part: CGRect, dpi: Double) -> PDFPageAsSVG? { nil }
 }
 
 extension RGBA {

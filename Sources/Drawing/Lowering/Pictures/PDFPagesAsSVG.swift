@@ -10,27 +10,33 @@ enum PDFPagesAsSVG {
     var result = page
     var pages: [CGImage.ContentHash: PDFPageAsSVG?] = [:]
     var sizes: [CGImage.ContentHash: Double] = [:]
+    var parts: [CGImage.ContentHash: CGRect] = [:]
     page.forEachImage { picture, scale in
       guard picture.image.format == .pdf else { return }
       let size = picture.pointsPerPixel * scale
       sizes[picture.image.contentHash] = max(sizes[picture.image.contentHash] ?? 0, size)
+      parts[picture.image.contentHash] = (parts[picture.image.contentHash] ?? .null).union(
+        picture.partOfWhole)
     }
     result.drawing = page.drawing.rewriting { node in
       guard case .image(let picture) = node, picture.image.format == .pdf else { return nil }
       let image = picture.image
       let converted =
         pages[image.contentHash]
-        ?? lowering.rasteriser.svg(of: image, dpi: lowering.dpi * (sizes[image.contentHash] ?? 1))
+        ?? lowering.rasteriser.svg(
+          of: image, showing: parts[image.contentHash] ?? picture.partOfWhole,
+          dpi: lowering.dpi * (sizes[image.contentHash] ?? 1))
       pages[image.contentHash] = .some(converted)
       // The part of the whole page that is shown.
       let shown = picture.partOfWhole
       switch converted {
       case nil: return nil
       case .vectors(let document)?: return .image(picture.showing(document, shown))
-      case .pixels(let pixels)?:
-        let (made, meant) = (pixels.naturalSize, image.uncroppedSize)
-        let scale = made.width / meant.width
-        let zoom = CGAffineTransform(scaleX: scale, y: made.height / meant.height)
+      case .pixels(let pixels, let part)?:
+        let made = pixels.naturalSize
+        let scale = made.width / part.width
+        let zoom = CGAffineTransform(translationX: -part.minX, y: -part.minY)
+          .concatenating(CGAffineTransform(scaleX: scale, y: made.height / part.height))
         let size = sizes[image.contentHash] ?? 1
         result.findings.append(
           Finding(

@@ -4,14 +4,14 @@ import PDFReading
 
 extension CairoRasteriser {
   /// Cairo's SVG surface misplaces masks that are pictures, so pages with any of them become pixels.
-  public func svg(of image: CGImage, dpi: Double) -> PDFPageAsSVG? {
+  public func svg(of image: CGImage, showing part: CGRect, dpi: Double) -> PDFPageAsSVG? {
     guard image.format == .pdf, let data = image.encodedData,
       let page = try? PDFPage(data, number: image.page), let bytes = page.svg(fallbackDPI: dpi)
     else { return nil }
     guard Self.hasPictureMasks(bytes) else {
       return (try? CGImage(encodedData: bytes, sourceName: image.sourceName)).map { .vectors($0) }
     }
-    return page.pixels(dpi: dpi).map { .pixels($0) }
+    return page.pixels(of: part, dpi: dpi).map { .pixels($0.image, showing: $0.part) }
   }
 
   private static func hasPictureMasks(_ svg: Data) -> Bool {
@@ -40,7 +40,7 @@ extension PDFPage {
       let context = CairoContext(surface)
     else { return nil }
     // A tiny part of a page may be shown very large, but what becomes pixels does so for the whole page.
-    let dpi = min(fallbackDPI, 72 * Self.mostPixels / Double(max(size.width, size.height)))
+    let dpi = min(fallbackDPI, 72 * Self.largestScale(of: size))
     surface.setFallbackResolution(dpi)
     draw(into: context.pointer)
     context.showPage()
@@ -52,18 +52,29 @@ extension PDFPage {
     return sink.flush() ? bytes : nil
   }
 
-  /// The longest side of a page in pixels.
-  private static let mostPixels = 16_384.0
+  /// The most pixels for something of a size.
+  private static func largestScale(of size: CGSize) -> Double {
+    let (width, height) = (Double(size.width), Double(size.height))
+    return min((6.4e7 / max(width * height, 1e-9)).squareRoot(), 16_384 / max(width, height, 1e-9))
+  }
 
-  fileprivate func pixels(dpi: Double) -> CGImage? {
-    let scale = min(dpi / 72, Self.mostPixels / Double(max(size.width, size.height)))
-    let width = max(Int((Double(size.width) * scale - 1e-6).rounded(.up)), 1)
-    let height = max(Int((Double(size.height) * scale - 1e-6).rounded(.up)), 1)
+  /// - Parameter shown: what must be in the picture, in points of the page.
+  /// - Returns: also what is in it.
+  fileprivate func pixels(of shown: CGRect, dpi: Double) -> (image: CGImage, part: CGRect)? {
+    let scale = min(dpi / 72, Self.largestScale(of: shown.size))
+    // Viewers mix pixels with those beside them.
+    let beside = CGFloat(2 / scale)
+    let part = shown.insetBy(dx: -beside, dy: -beside).cut(to: CGRect(origin: .zero, size: size))
+    guard !part.isNull, !part.isEmpty else { return nil }
+    let width = max(Int((Double(part.width) * scale - 1e-6).rounded(.up)), 1)
+    let height = max(Int((Double(part.height) * scale - 1e-6).rounded(.up)), 1)
     guard
       let surface = CairoSurface(pixels: .argb, width: width, height: height),
-      let context = CairoContext(surface),
-      draw(into: context, size: CGSize(width: width, height: height)) == nil
+      let context = CairoContext(surface)
     else { return nil }
-    return surface.image()
+    context.scale(Double(width) / Double(part.width), Double(height) / Double(part.height))
+    context.translate(-Double(part.minX), -Double(part.minY))
+    guard draw(into: context, size: size) == nil else { return nil }
+    return surface.image().map { ($0, part) }
   }
 }
