@@ -75,14 +75,14 @@ final class FolderAccessTests {
     try link("relative", to: "in")
     let access = FolderAccess(folder: folder.url.path)
     #expect(throws: FolderAccess.Failure.outside) {
-      try access.openReal("d/salary-2026.png", O_RDONLY, failure: nil)
+      try access.openByWords("d/salary-2026.png", O_RDONLY)
     }
     #expect(throws: FolderAccess.Failure.outside) {
-      try access.openReal("d/salary.png", O_RDONLY, failure: nil)
+      try access.openByWords("d/salary.png", O_RDONLY)
     }
     #expect(throws: FolderAccess.Failure.missing) {
-      try access.openReal("relative/b.png", O_RDONLY, failure: nil)
+      try access.openByWords("relative/b.png", O_RDONLY)
     }
-    close(try access.openReal("relative/a.png", O_RDONLY, failure: nil))
+    close(try access.openByWords("relative/a.png", O_RDONLY))
   }
 }

@@ -31,33 +31,67 @@ struct FolderAccess {
       if file >= 0 { return file }
       switch errno {
       case EAGAIN, EINTR: continue
-      // The kernel refuses all links with absolute paths, also those into the folder.
-      case EXDEV: return try openReal(path, flags, failure: .outside)
-      case ENOSYS, EPERM, E2BIG: return try openReal(path, flags, failure: nil)
+      // The kernel refuses all links with absolute paths, also those into the folder; others do not have the call.
+      case EXDEV, ENOSYS, EPERM, E2BIG: return try openByWords(path, flags)
       case let code: throw Failure.ofSystem(code)
       }
     }
     throw .refused(errno: EAGAIN)
   }
 
-  /// Opens a file by its path without links, if that lies in the folder.
-  ///
-  /// - Parameter failure: the failure if it does not; nil where that is not known yet.
-  func openReal(_ path: String, _ flags: Int32, failure: Failure?) throws(Failure) -> Int32 {
-    guard let real = Self.real(folder + "/" + path) else {
-      if let failure { throw failure }
-      let parent = Self.real(folder + "/" + BundlePath.folder(of: path))
-      throw parent.map(isInside) ?? true ? .missing : .outside
+  /// Whether there is a file or folder at a path.
+  func holds(_ path: String) -> Bool {
+    guard let file = try? open(path, O_RDONLY | O_NONBLOCK) else { return false }
+    close(file)
+    return true
+  }
+
+  /// Opens a file without the kernel's help: follows links one by one, as long as their words do not lead out of the folder.
+  func openByWords(_ path: String, _ flags: Int32) throws(Failure) -> Int32 {
+    guard let real = Self.real(folder) else { throw Failure.ofSystem(errno) }
+    let start = real.split(separator: "/").map { String($0) }
+    var done = start
+    var pending = Array(path.split(separator: "/").map { String($0) }.reversed())
+    var links = 0
+    while let step = pending.popLast() {
+      if step == "." { continue }
+      if step == ".." {
+        _ = done.popLast()
+        continue
+      }
+      done.append(step)
+      guard done.count > start.count else {
+        // It left the folder, and may only return to it.
+        guard done[done.count - 1] == start[done.count - 1] else { throw .outside }
+        continue
+      }
+      guard let target = Self.target(ofLink: "/" + done.joined(separator: "/")) else { continue }
+      links += 1
+      guard links <= Self.mostLinks else { throw .refused(errno: ELOOP) }
+      done.removeLast()
+      var words = target
+      if target.hasPrefix("/") {
+        done = []
+        // The folder may be known by another name, which has links itself.
+        if target.hasPrefix(folder + "/") { words = real + target.dropFirst(folder.count) }
+      }
+      pending += words.split(separator: "/").map { String($0) }.reversed()
     }
-    guard isInside(real) else { throw .outside }
-    let file = Foundation.open(real, flags | O_NOFOLLOW | O_CLOEXEC)
+    guard done.count >= start.count else { throw .outside }
+    let file = Foundation.open("/" + done.joined(separator: "/"), flags | O_NOFOLLOW | O_CLOEXEC)
     guard file >= 0 else { throw Failure.ofSystem(errno) }
     return file
   }
 
-  private func isInside(_ real: String) -> Bool {
-    guard let folder = Self.real(folder) else { return false }
-    return real == folder || real.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
+  /// As in the kernel.
+  private static let mostLinks = 40
+
+  /// What a link says; nil for everything else.
+  private static func target(ofLink path: String) -> String? {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &bytes, bytes.count)
+    guard count > 0 else { return nil }
+    return String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   private static func real(_ path: String) -> String? {

@@ -33,8 +33,7 @@ struct SceneFolder: Sendable {
 
   /// Records a folder in which no file was found: one that appears there may be it.
   func recordSearch(in name: String) {
-    let folder = name.hasPrefix("/") ? URL(fileURLWithPath: name) : url?.appendingPathComponent(name)
-    if let folder { inputs?.add(folder.standardizedFileURL.path) }
+    if let url { inputs?.add(Self.path(Self.steps(of: name, in: url))) }
   }
 
   /// The file or folder with this name.
@@ -89,23 +88,41 @@ struct SceneFolder: Sendable {
     guard let folder = url ?? (allowsOutside && name.hasPrefix("/") ? URL(fileURLWithPath: "/") : nil) else {
       throw Refusal(message: "\(quoted) is a file name, but the scene has no folder to look in")
     }
-    let file = name.hasPrefix("/") ? URL(fileURLWithPath: name) : folder.appendingPathComponent(name)
-    let plain = Self.spelledAsThere(file.standardizedFileURL, in: folder.standardizedFileURL)
+    let steps = Self.steps(of: name, in: folder)
+    let start = Self.steps(of: "", in: folder)
+    let isInside = steps.count > start.count && steps.starts(with: start)
+    let inner = steps.dropFirst(start.count)
     guard !allowsOutside else {
-      inputs?.add(plain.path)
-      return Found(url: plain, bounded: nil)
+      let path = Self.path(
+        isInside
+          ? start + Self.spelledAsThere(inner) { access(Self.path(start + $0), F_OK) == 0 } : steps)
+      inputs?.add(path)
+      return Found(url: URL(fileURLWithPath: path, isDirectory: false), bounded: nil)
     }
-    let steps = plain.pathComponents
-    let start = folder.standardizedFileURL.pathComponents
-    guard !name.hasPrefix("/"), steps.count > start.count, steps.starts(with: start) else {
+    guard !name.hasPrefix("/"), isInside else {
       throw Refusal(
         message: "\(quoted) lies outside of the scene's folder, which is not allowed\(Self.remedy)",
         isForbidden: true)
     }
-    inputs?.add(plain.path)
-    let path = steps.dropFirst(start.count).joined(separator: "/")
-    return Found(url: plain, bounded: (FolderAccess(folder: folder.path), path))
+    let files = FolderAccess(folder: folder.path)
+    let spelled = Self.spelledAsThere(inner) { files.holds($0.joined(separator: "/")) }
+    let path = Self.path(start + spelled)
+    inputs?.add(path)
+    return Found(
+      url: URL(fileURLWithPath: path, isDirectory: false), bounded: (files, spelled.joined(separator: "/")))
   }
+
+  /// The steps of an absolute path, as its words say. A `URL` would look at what is there.
+  private static func steps(of name: String, in folder: URL) -> [String] {
+    var steps: [String] = []
+    for step in (name.hasPrefix("/") ? name : folder.path + "/" + name).split(separator: "/")
+    where step != "." {
+      if step == ".." { _ = steps.popLast() } else { steps.append(String(step)) }
+    }
+    return steps
+  }
+
+  private static func path(_ steps: [String]) -> String { "/" + steps.joined(separator: "/") }
 
   /// - Parameter suggestsAnother: whether the message names the most similar file, for which the folder is read.
   private func refusal(
@@ -129,30 +146,20 @@ struct SceneFolder: Sendable {
 
   private static let remedy = "; allowsOutside lets scenes do so"
 
-  /// A file whose name is written in another normalisation than in the scene (é as one character or as two), as happens where
-  /// files come from macOS; the same URL where there is none.
-  private static func spelledAsThere(_ file: URL, in folder: URL) -> URL {
-    let isPlain = file.path.utf8.allSatisfy { $0 < 0x80 }
-    guard !isPlain, !FileManager.default.fileExists(atPath: file.path), isInside(file, folder) else {
-      return file
-    }
-    var found = folder
-    for step in file.pathComponents.dropFirst(folder.pathComponents.count) {
+  /// A path whose names are written in another normalisation than in the scene (é as one character or as two), as happens
+  /// where files come from macOS; the same path where there is none.
+  private static func spelledAsThere(_ path: ArraySlice<String>, exists: ([String]) -> Bool) -> [String] {
+    let asked = Array(path)
+    guard asked.contains(where: { !$0.utf8.allSatisfy { $0 < 0x80 } }), !exists(asked) else { return asked }
+    var found: [String] = []
+    for step in asked {
       let spellings = [
         step, step.precomposedStringWithCanonicalMapping, step.decomposedStringWithCanonicalMapping,
       ]
-      let there = spellings.first {
-        FileManager.default.fileExists(atPath: found.appendingPathComponent($0).path)
-      }
-      guard let there else { return file }
-      found.appendPathComponent(there)
+      guard let there = spellings.first(where: { exists(found + [$0]) }) else { return asked }
+      found.append(there)
     }
     return found
-  }
-
-  private static func isInside(_ file: URL, _ folder: URL) -> Bool {
-    let (file, folder) = (file.pathComponents, folder.pathComponents)
-    return file.count > folder.count && file.starts(with: folder)
   }
 
   /// The most similar name among the files beside the missing one.
