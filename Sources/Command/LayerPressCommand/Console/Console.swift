@@ -73,7 +73,8 @@ final class Console: Sendable {
     let wanted = options.isQuiet ? diagnostics.filter { $0.severity == .error } : diagnostics
     guard !options.isVerbose else { return wanted.forEach(report) }
     // Programs can count for themselves, and want all places.
-    let list = DiagnosticList(options.messages == .json ? wanted : DiagnosticList.merged(wanted))
+    let list = DiagnosticList(
+      options.messages == .json ? wanted : DiagnosticList.merged(wanted), limit: options.mostMessages)
     list.shown.forEach(report)
     if let rest = list.rest { hint(rest) }
   }

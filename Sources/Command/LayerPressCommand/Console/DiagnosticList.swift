@@ -2,26 +2,25 @@ import SceneFiles
 
 /// The diagnostics of a scene that are printed.
 struct DiagnosticList {
-  /// At most this many are printed.
-  static let limit = 100
-
   private(set) var shown: [SceneDiagnostic]
   /// What is said of the others; nil if there are none.
   private(set) var rest: String?
 
   /// Errors take precedence over warnings. The order stays.
-  init(_ diagnostics: [SceneDiagnostic]) {
+  ///
+  /// - Parameter limit: the most that are printed.
+  init(_ diagnostics: [SceneDiagnostic], limit: Int) {
     shown = diagnostics
-    guard diagnostics.count > Self.limit else { return }
+    guard diagnostics.count > limit else { return }
     let errors = diagnostics.indices.filter { diagnostics[$0].severity == .error }
     let others = diagnostics.indices.filter { diagnostics[$0].severity != .error }
-    shown = (errors + others).prefix(Self.limit).sorted().map { diagnostics[$0] }
-    let moreErrors = max(0, errors.count - Self.limit)
-    let moreOthers = diagnostics.count - Self.limit - moreErrors
+    shown = (errors + others).prefix(limit).sorted().map { diagnostics[$0] }
+    let moreErrors = max(0, errors.count - limit)
+    let moreOthers = diagnostics.count - limit - moreErrors
     let counts = [(moreErrors, "error"), (moreOthers, "warning")].filter { $0.0 > 0 }.map { count, noun in
       "\(count) more \(noun)\(count == 1 ? "" : "s")"
     }
-    rest = counts.joined(separator: " and ") + " are not shown; --verbose shows all"
+    rest = counts.joined(separator: " and ") + " are not shown; --verbose shows all, --limit findings=N more"
   }
 
   /// What makes diagnostics copies of each other: they say the same of the same key of a file.

@@ -38,6 +38,7 @@ extension Arguments {
     console.isVerbose = raw.flags.contains(.verbose)
     if console.isQuiet, console.isVerbose { throw UsageError("--quiet and --verbose exclude each other") }
     console.messages = try values.choice(.messages) ?? .text
+    if let most = try values.mostMessages() { console.mostMessages = most }
     console.color = try values.choice(.color) ?? .auto
     console.progress = try values.choice(.progress) ?? .auto
     limits = try RunLimits(values)

@@ -67,6 +67,8 @@ struct ConsoleOptions {
   var isQuiet = false
   var isVerbose = false
   var messages = Arguments.MessageFormat.text
+  /// The most messages of a scene that are printed, unless all are.
+  var mostMessages = 100
   var color = Arguments.When.auto
   var progress = Arguments.When.auto
 

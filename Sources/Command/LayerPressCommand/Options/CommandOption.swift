@@ -216,7 +216,7 @@ extension CommandOption {
       "refuses to decode images of more pixels (default 1000000000)"),
     CommandOption(
       .limit, nil, "NAME=N", for: [.export, .check, .gallery], repeatable: true,
-      "allows more, or less, of copies, particles, tiles, pieces, segments, stops or dashes"),
+      "allows more, or less, of copies, particles, tiles, pieces, segments, stops, dashes or findings"),
     CommandOption(
       .timeout, nil, "SECONDS", for: thatEnd, "ends with an error after so many seconds (default: never)"),
     CommandOption(

@@ -38,22 +38,38 @@ extension OptionValues {
     return product.partialValue
   }
 
+  /// The name by which `--limit` calls the messages that are printed.
+  private static let messages = "findings"
+
   /// Sets the limits that `--limit` names.
   func set(_ limits: inout ExportOptions.Limits) throws(UsageError) {
+    for (name, number) in try namedLimits() {
+      guard let limit = ExportOptions.Limits.names.first(where: { $0.name == name }) else { continue }
+      limits[keyPath: limit.limit] = number
+    }
+  }
+
+  /// The most messages of a scene that are printed; nil by default.
+  func mostMessages() throws(UsageError) -> Int? {
+    try namedLimits().last { $0.name == Self.messages }?.number
+  }
+
+  private func namedLimits() throws(UsageError) -> [(name: String, number: Int)] {
+    let names = ExportOptions.Limits.names.map(\.name) + [Self.messages]
+    var result: [(String, Int)] = []
     for text in raw.values[.limit] ?? [] {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-      let names = ExportOptions.Limits.names
-      guard parts.count == 2, let limit = names.first(where: { $0.name == parts[0] }) else {
-        let hint =
-          Suggestion.nearest(to: parts[0], in: names.map(\.name)).map { " (did you mean \($0)=N?)" } ?? ""
+      guard parts.count == 2, names.contains(parts[0]) else {
+        let hint = Suggestion.nearest(to: parts[0], in: names).map { " (did you mean \($0)=N?)" } ?? ""
         throw UsageError(
-          "--limit \(text) is not known; possible are \(names.map { $0.name + "=N" }.joined(separator: ", "))\(hint)"
+          "--limit \(text) is not known; possible are \(names.map { $0 + "=N" }.joined(separator: ", "))\(hint)"
         )
       }
       guard let number = Int(parts[1]), number >= 0 else {
         throw UsageError("--limit \(text): \(parts[1]) is not a whole number")
       }
-      limits[keyPath: limit.limit] = number
+      result.append((parts[0], number))
     }
+    return result
   }
 }

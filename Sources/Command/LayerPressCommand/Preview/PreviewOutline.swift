@@ -70,7 +70,8 @@ struct PreviewOutline: Encodable {
     }
     states = scene?.stateNames ?? []
     (state, fromState) = (entered.state, entered.fromState)
-    let list = DiagnosticList(DiagnosticList.merged(diagnostics))
+    let list = DiagnosticList(
+      DiagnosticList.merged(diagnostics), limit: ConsoleOptions().mostMessages)
     self.diagnostics = list.shown.map { diagnostic in
       let path = diagnostic.path.isEmpty ? "" : diagnostic.path + ": "
       let place = diagnostic.line > 0 ? ":\(diagnostic.line):\(diagnostic.column)" : ""

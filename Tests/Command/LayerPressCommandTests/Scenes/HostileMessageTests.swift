@@ -82,7 +82,11 @@ final class ManyMessagesTests {
     let run = try CommandRun("check", "many.json", in: folder.path)
     let lines = run.messages.split(separator: "\n")
     #expect(lines.count == 101)
-    #expect(lines.last == "layerpress: 3900 more errors are not shown; --verbose shows all")
+    #expect(
+      lines.last == "layerpress: 3900 more errors are not shown; --verbose shows all, --limit findings=N more"
+    )
+    let fewer = try CommandRun("check", "many.json", "--limit", "findings=2", in: folder.path)
+    #expect(fewer.messages.split(separator: "\n").count == 3)
     let all = try CommandRun("check", "many.json", "--verbose", in: folder.path)
     #expect(all.messages.split(separator: "\n").count == 4000)
   }
@@ -95,10 +99,10 @@ final class ManyMessagesTests {
 
   @Test func errorsComeBeforeWarnings() {
     let warnings = (0..<150).map { SceneDiagnostic(severity: .warning, file: "a", message: "w\($0)") }
-    let list = DiagnosticList(warnings + [SceneDiagnostic(file: "a", message: "e")])
+    let list = DiagnosticList(warnings + [SceneDiagnostic(file: "a", message: "e")], limit: 100)
     #expect(list.shown.count == 100)
     #expect(list.shown.last?.message == "e")
-    #expect(list.rest == "51 more warnings are not shown; --verbose shows all")
+    #expect(list.rest == "51 more warnings are not shown; --verbose shows all, --limit findings=N more")
   }
 }
 
