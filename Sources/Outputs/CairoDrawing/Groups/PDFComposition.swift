@@ -53,7 +53,9 @@ final class PDFComposition {
   /// Marks a mask as a luminosity mask (ISO 32000-1, 11.6.5.3), which Cairo cannot express, by a form that is
   /// recognised by its box (`LuminosityMark`). As the last thing, nothing covers it, so Cairo keeps it.
   func markLuminosity() {
-    guard let mark = luminosityMark ?? Self.luminosityMark() else { return }
+    guard let mark = luminosityMark ?? Self.luminosityMark() else {
+      return canvas.fail(.memory(during: "making a mask"))
+    }
     luminosityMark = mark
     context.save()
     context.resetMatrix()

@@ -94,7 +94,10 @@ struct PixelShadowPainter {
     let place = CGAffineTransform(a: scaleX, b: 0, c: 0, d: scaleY, tx: -left, ty: -top)
     guard silhouettes.draw(shadow, into: &raster, place: place) else { return nil }
     if sigma > 0 { raster.blur(GaussianBlur(sigmaX: sigma * scaleX, sigmaY: sigma * scaleY)) }
-    guard let surface = raster.surface() else { return nil }
+    guard let surface = raster.surface() else {
+      canvas.fail(.memory(during: "drawing a shadow"))
+      return nil
+    }
     let made = ShadowRasters.Raster(keeper: shadow, surface: surface, left: left, top: top)
     if isKept {
       environment.resources.shadowRasters.keep(made, pixels: raster.width * raster.height, for: key)

@@ -45,9 +45,10 @@ struct Silhouettes {
     switch shadow.silhouette {
     case .path(let path, let rule):
       let drawing = Drawing([.path(DrawnPath(path: path, fill: .color(.black), rule: rule))])
-      return raster.draw { context in
-        environment.apart(as: .pixels).draw(drawing, on: context, place: place, for: canvas)
-      }
+      return isDrawn(
+        raster.draw { context in
+          environment.apart(as: .pixels).draw(drawing, on: context, place: place, for: canvas)
+        })
     case .drawing(let drawing):
       if environment.nesting == 0 {
         AlphaCache(canvas: canvas, environment: environment.nested).keepAlphas(within: drawing, place: place)
@@ -67,9 +68,16 @@ struct Silhouettes {
       return false
     }
     let frame = CGRect(x: 0, y: 0, width: raster.width, height: raster.height)
-    return raster.draw { context in
-      environment.nested.draw(drawing, on: context, place: place, visible: frame, for: canvas)
-    }
+    return isDrawn(
+      raster.draw { context in
+        environment.nested.draw(drawing, on: context, place: place, visible: frame, for: canvas)
+      })
+  }
+
+  /// Without memory for a shadow, the export ends.
+  private func isDrawn(_ isDrawn: Bool) -> Bool {
+    if !isDrawn { canvas.fail(.memory(during: "drawing a shadow")) }
+    return isDrawn
   }
 }
 

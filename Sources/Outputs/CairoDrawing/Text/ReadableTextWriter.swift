@@ -85,7 +85,9 @@ final class ReadableTextWriter: GlyphShowing {
         }
       }
     case .carriers(let range):
-      guard let font = fonts.invisibleFont else { return }
+      guard let font = fonts.invisibleFont else {
+        return canvas.fail(.memory(during: "making a font of empty glyphs"))
+      }
       context.save()
       context.setSource(.black)
       for carrier in readable.carriers[range] { show(carrier, size: size, in: font) }
