@@ -1,33 +1,68 @@
 import PDFReading
+import Synchronization
 
 /// A PDF whose pages are drawn with `CGContext.drawPDFPage(_:)`. It is immutable.
 public final class CGPDFDocument: Sendable {
-  private let data: Data
-  /// The number of pages.
-  public let numberOfPages: Int
+  /// Whether a password protects the document, so that it has to be unlocked.
+  public let isEncrypted: Bool
+  private let encrypted: Data?
+  private let content: Mutex<Content?>
 
-  /// Opens a file; nil if it cannot be read, or needs a password.
+  /// What a document holds once it is unlocked.
+  private struct Content {
+    var data: Data
+    var pageCount: Int
+
+    /// Nil for what cannot be read, or needs a password.
+    init?(_ data: Data) {
+      guard let page = try? PDFPage(data, number: 1) else { return nil }
+      (self.data, pageCount) = (data, page.pageCount)
+    }
+  }
+
+  /// Opens a file; nil if it cannot be read. One that a password protects has no pages until it is unlocked.
   public convenience init?(_ url: CFURL) {
     guard let data = try? Data(contentsOf: url) else { return nil }
     self.init(data)
   }
 
-  /// Opens a document in memory; nil if it cannot be read, or needs a password.
+  /// Opens a document in memory; nil if it cannot be read. One that a password protects has no pages until it is unlocked.
   public convenience init?(_ provider: CGDataProvider) {
     guard let data = provider.data else { return nil }
     self.init(data)
   }
 
   private init?(_ data: Data) {
-    guard FileEnd.isThere(data, of: .pdf), let page = try? PDFPage(data, number: 1) else { return nil }
-    self.data = data
-    numberOfPages = page.pageCount
+    guard FileEnd.isThere(data, of: .pdf) else { return nil }
+    let content = Content(data)
+    isEncrypted = content == nil && EncryptedPDF(data) != nil
+    guard content != nil || isEncrypted else { return nil }
+    encrypted = isEncrypted ? data : nil
+    self.content = Mutex(content)
   }
 
-  /// Returns a page, the first being 1; nil if there is none.
+  /// Whether pages can be read: no password is needed, or the right one was given.
+  public var isUnlocked: Bool { content.withLock { $0 != nil } }
+
+  /// The number of pages; 0 while the document is locked.
+  public var numberOfPages: Int { content.withLock { $0?.pageCount ?? 0 } }
+
+  /// Unlocks the document with a password.
+  ///
+  /// - Returns: whether it is unlocked, now or since earlier.
+  public func unlockWithPassword(_ password: String) -> Bool {
+    content.withLock { content in
+      if content == nil, let encrypted {
+        content = EncryptedPDF(encrypted)?.decrypted(password: password).flatMap { Content($0) }
+      }
+      return content != nil
+    }
+  }
+
+  /// Returns a page, the first being 1; nil if there is none, or the document is locked.
   public func page(at pageNumber: Int) -> CGPDFPage? {
-    guard (1...max(numberOfPages, 1)).contains(pageNumber),
-      let image = try? CGImage(encodedData: data, page: pageNumber)
+    guard let content = content.withLock({ $0 }), (1...max(content.pageCount, 1)).contains(pageNumber),
+      let image = try? CGImage(encodedData: content.data, page: pageNumber)
     else { return nil }
     return CGPDFPage(image, document: self)
   }
