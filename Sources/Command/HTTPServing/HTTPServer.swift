@@ -198,7 +198,7 @@ private final class EventListener {
       }
     }
     let part = unsent.prefix(room)
-    for (index, byte) in part.enumerated() { buffer[index] = CChar(bitPattern: byte) }
+    for (index, byte) in part.enumerated() { buffer[index] = CChar(truncatingIfNeeded: byte) }
     unsent = unsent.dropFirst(part.count)
     return part.count
   }

@@ -46,7 +46,7 @@ package final class ICCProfile {
   package var name: String {
     var text = [CChar](repeating: 0, count: 256)
     _ = cmsGetProfileInfoASCII(handle, cmsInfoDescription, "en", "US", &text, UInt32(text.count))
-    return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return String(decoding: text.prefix { $0 != 0 }.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
   }
 }
 

@@ -41,7 +41,8 @@ public enum JPEGEncoder {
         Int32(channels),
         Int32(quality), &count, &message)
     else {
-      throw failure(String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
+      throw failure(
+        String(decoding: message.prefix { $0 != 0 }.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self))
     }
     defer { free(result) }
     return [UInt8](UnsafeBufferPointer(start: result, count: count))

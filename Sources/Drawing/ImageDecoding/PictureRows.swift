@@ -283,7 +283,7 @@ final class StoredRows {
   }
 
   private static func text(_ message: [CChar]) -> String {
-    let bytes = message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    let bytes = message.prefix { $0 != 0 }.map { UInt8(truncatingIfNeeded: $0) }
     return bytes.isEmpty ? "the picture cannot be read" : String(decoding: bytes, as: UTF8.self)
   }
 }

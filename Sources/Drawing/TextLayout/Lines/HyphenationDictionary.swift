@@ -63,7 +63,7 @@ final class HyphenationDictionary {
   private static func divisions(
     of bytes: [UInt8], count: Int, in dictionary: UnsafeMutablePointer<HyphenDict>
   ) -> [Int] {
-    let word = bytes.map { CChar(bitPattern: $0) } + [0]
+    let word = bytes.map { CChar(truncatingIfNeeded: $0) } + [0]
     var marks = [CChar](repeating: 0, count: bytes.count + 5)
     var replacements: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
     var positions: UnsafeMutablePointer<Int32>?

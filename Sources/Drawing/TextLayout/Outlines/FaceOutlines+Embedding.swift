@@ -29,6 +29,6 @@ extension FaceOutlines {
       return EmbeddingPermissions(fsType: 0)
     }
     return EmbeddingPermissions(
-      fsType: UInt16(UInt8(bitPattern: bytes[8])) << 8 | UInt16(UInt8(bitPattern: bytes[9])))
+      fsType: UInt16(UInt8(truncatingIfNeeded: bytes[8])) << 8 | UInt16(UInt8(truncatingIfNeeded: bytes[9])))
   }
 }

@@ -18,7 +18,7 @@ extension PangoEngine {
         let start = Int(clusters[index].start)
         while byte < start {
           byte += 1
-          if UInt8(bitPattern: text[byte]) & 0xC0 != 0x80 { character += 1 }
+          if UInt8(truncatingIfNeeded: text[byte]) & 0xC0 != 0x80 { character += 1 }
         }
         let a = attributes[character]
         if a.is_cursor_position != 0 { clusters[index].flags.insert(.graphemeStart) }

@@ -113,11 +113,11 @@ extension PangoEngine {
   private func pieceWithoutBlanks(of text: UnsafePointer<CChar>, from start: Int) -> Int {
     let limit = 1024
     var last = start + limit
-    while last > start + 1, UInt8(bitPattern: text[last]) & 0xC0 == 0x80 { last -= 1 }
+    while last > start + 1, UInt8(truncatingIfNeeded: text[last]) & 0xC0 == 0x80 { last -= 1 }
     var byte = last
     while byte > start + limit / 2 {
       var before = byte - 1
-      while before > start, UInt8(bitPattern: text[before]) & 0xC0 == 0x80 { before -= 1 }
+      while before > start, UInt8(truncatingIfNeeded: text[before]) & 0xC0 == 0x80 { before -= 1 }
       if standsAlone(g_utf8_get_char(text + byte)), standsAlone(g_utf8_get_char(text + before)) {
         return byte
       }

@@ -77,22 +77,24 @@ struct ParagraphBuilder {
   /// The flags that follow from a cluster's first character alone.
   private static func flags(of text: UnsafePointer<CChar>, before end: UnsafePointer<CChar>) -> Cluster.Flags
   {
-    let first = UInt8(bitPattern: text[0])
+    let first = UInt8(truncatingIfNeeded: text[0])
     switch first {
     case 0x09: return [.tab, .whiteSpace]
     case 0x20: return .whiteSpace
     case 0x2C, 0x2E: return .decimalSeparator
     case 0x0B, 0x0C: return [.lineSeparator, .whiteSpace]
-    case 0xE2 where end - text >= 3 && UInt8(bitPattern: text[1]) == 0x80:
-      let third = UInt8(bitPattern: text[2])
+    case 0xE2 where end - text >= 3 && UInt8(truncatingIfNeeded: text[1]) == 0x80:
+      let third = UInt8(truncatingIfNeeded: text[2])
       if third == 0xA8 { return [.lineSeparator, .whiteSpace] }
       // U+2000 to U+200A except the figure space, which is not a break opportunity.
       return (0x80...0x8A).contains(third) && third != 0x87 ? .whiteSpace : []
     case 0xE3
-    where end - text >= 3 && UInt8(bitPattern: text[1]) == 0x80 && UInt8(bitPattern: text[2]) == 0x80:
+    where end - text >= 3 && UInt8(truncatingIfNeeded: text[1]) == 0x80
+      && UInt8(truncatingIfNeeded: text[2]) == 0x80:
       return .whiteSpace
     case 0xEF
-    where end - text >= 3 && UInt8(bitPattern: text[1]) == 0xBF && UInt8(bitPattern: text[2]) == 0xBC:
+    where end - text >= 3 && UInt8(truncatingIfNeeded: text[1]) == 0xBF
+      && UInt8(truncatingIfNeeded: text[2]) == 0xBC:
       return .attachment
     default: return []
     }

@@ -23,7 +23,7 @@ public final class UnfinishedFiles: Sendable {
     var name = [CChar](repeating: 0, count: 256)
     gethostname(&name, name.count - 1)
     var sum: UInt32 = 2_166_136_261
-    for byte in name where byte != 0 { sum = (sum ^ UInt32(UInt8(bitPattern: byte))) &* 16_777_619 }
+    for byte in name where byte != 0 { sum = (sum ^ UInt32(UInt8(truncatingIfNeeded: byte))) &* 16_777_619 }
     return ".layerpress-\(String(sum, radix: 36))-"
   }()
 
