@@ -18,6 +18,10 @@
 typedef __typeof__(*((FT_Outline *)0)->tags) FTOutlineTag;
 typedef __typeof__(*((FT_Outline *)0)->contours) FTOutlineIndex;
 
+/// Names of a font; HarfBuzz's own words for them have a type of their own since version 7.
+static const hb_ot_name_id_t font_name_postscript = HB_OT_NAME_ID_POSTSCRIPT_NAME;
+static const hb_ot_name_id_t font_name_full = HB_OT_NAME_ID_FULL_NAME;
+
 /// Draws a glyph's outline.
 static inline void draw_glyph(hb_font_t *font, hb_codepoint_t glyph, hb_draw_funcs_t *functions, void *data) {
 #if HB_VERSION_ATLEAST(7, 0, 0)

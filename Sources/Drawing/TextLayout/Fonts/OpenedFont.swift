@@ -41,10 +41,7 @@ package struct OpenedFont: FontProgram {
   package var metrics: FontProgramMetrics { information.metrics }
 
   package var names: (postScript: String?, full: String?) {
-    (
-      name(hb_ot_name_id_t(HB_OT_NAME_ID_POSTSCRIPT_NAME)),
-      name(hb_ot_name_id_t(HB_OT_NAME_ID_FULL_NAME))
-    )
+    (name(font_name_postscript), name(font_name_full))
   }
 
   private var face: OpaquePointer? { hb_font_get_face(outlines.font) }
@@ -55,7 +52,7 @@ package struct OpenedFont: FontProgram {
     var text = [CChar](repeating: 0, count: Int(size))
     let english = hb_language_from_string("en", -1)
     guard hb_ot_name_get_utf8(face, id, english, &size, &text) > 0 else { return nil }
-    return String(decoding: text.prefix(Int(size)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return String(decoding: text.prefix(Int(size)).map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
   }
 
   package func glyph(named name: String) -> CGGlyph? {
@@ -68,7 +65,7 @@ package struct OpenedFont: FontProgram {
     guard hb_font_get_glyph_name(outlines.font, UInt32(glyph), &text, UInt32(text.count)) != 0 else {
       return nil
     }
-    return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return String(decoding: text.prefix { $0 != 0 }.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self)
   }
 
   package func advance(of glyph: CGGlyph) -> CGFloat { outlines.advance(of: UInt32(glyph)) }
