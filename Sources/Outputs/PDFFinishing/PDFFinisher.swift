@@ -78,7 +78,7 @@ public struct PDFFinisher {
   /// - Parameter isPrinted: whether the document is prepared for print.
   private func passes(isPrinted: Bool) -> [any FinishingPass] {
     let press = isPrinted ? press : nil
-    return [
+    return (press?.passesBeforeAll ?? []) + [
       JoinedPages(parts: parts),
       // Resolve marks.
       LuminosityMasks(),
@@ -129,6 +129,8 @@ package protocol FinishingPass {
 package protocol PressFinishing {
   /// Whether more is asked for than to place pages of other PDFs.
   var isNeeded: Bool { get }
+  /// The passes over the document as Cairo has written it.
+  var passesBeforeAll: [any FinishingPass] { get }
   /// The passes before pictures get the colour spaces that they were given.
   var passesBeforePictures: [any FinishingPass] { get }
   /// The passes over what is complete but for its metadata.

@@ -21,7 +21,7 @@ public enum PDFFinishingError: Error, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .document(let words), .system(let words), .picture(let words): words
-    case .unknown(let words): "Cairo wrote something unknown: \(words)"
+    case .unknown(let words): "Cairo wrote something unknown, \(words); please report it"
     case .inksWithoutIntent:
       "pictures or colours are in inks, of which archives ask what they mean: ExportOptions.PDF.outputIntent"
     }

@@ -17,6 +17,7 @@ package struct PrintFinishing: PressFinishing {
 
   package var isNeeded: Bool { !printing.isOrdinary }
   package var claims: StandardClaims { printing.standards.claims }
+  package var passesBeforeAll: [any FinishingPass] { printing.changesColors ? [KnownOperators()] : [] }
   package var passesBeforePictures: [any FinishingPass] { [InkBlending(marks: printing.inks)] }
 
   package var passesAfterPictures: [any FinishingPass] {

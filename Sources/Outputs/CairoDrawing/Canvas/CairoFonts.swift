@@ -31,8 +31,8 @@ final class OpenFontFace {
   /// FreeType's flags of the face.
   private let flags: Int
 
-  /// Whether some of the font's glyphs have colours of their own.
-  var hasColor: Bool { flags & (1 << 14) != 0 }
+  /// Whether some of the font's glyphs have colours of their own, or are SVG documents, which only newer versions of Cairo draw.
+  var hasColor: Bool { flags & (1 << 14 | 1 << 16) != 0 }
 
   /// Returns nil if the font's file cannot be opened.
   init?(_ font: CairoFontFace) {
