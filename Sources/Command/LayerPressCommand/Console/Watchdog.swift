@@ -49,9 +49,12 @@ struct Watchdog {
     Int(exactly: seconds).map(String.init) ?? String(seconds)
   }
 
-  /// The memory of the process that is not swapped out; nil if the system does not tell.
+  /// The memory of the process that is not swapped out; without /proc, the most it has ever been.
   private static func residentBytes() -> Int? {
-    guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return nil }
+    guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
+      var usage = rusage()
+      return getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0 ? usage.ru_maxrss << 10 : nil
+    }
     let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) }
     return pages.map { $0 * Int(getpagesize()) }
   }

@@ -75,6 +75,9 @@ extension ExportVerb {
       return .unsuited(UsageError("\(names): \(resolution): \(error.message)"))
     case .unmetStandard(let words), .unusableFonts(let words):
       return .unsuited(UsageError("\(names): \(words)"))
+    case .missingLibrary:
+      console.error("\(error)", about: names)
+      return .status(.wrongArguments)
     case .notExact(let findings), .damaged(let findings):
       console.show(findings, of: document.pages, in: scenes, as: .error)
       return .status(.refused)

@@ -71,6 +71,7 @@ struct ExportVerb {
       DispatchQueue.concurrentPerform(iterations: threads) { _ in work() }
     }
     progress.end()
+    if !console.options.isQuiet, let complaint = Exporter.complaintAboutFonts { console.hint(complaint) }
     return try finish(results.withLock { $0.compactMap { $0 } })
   }
 

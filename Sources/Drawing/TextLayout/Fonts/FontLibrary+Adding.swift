@@ -10,8 +10,8 @@ extension FontLibrary {
       switch (includesSystemFonts, paths.isEmpty) {
       case (false, _): FcConfigCreate()
       // If nothing is added, the process may share what it has already read.
-      case (true, true): FcConfigReference(nil)
-      case (true, false): FcInitLoadConfigAndFonts()
+      case (true, true): SystemFonts.shared()
+      case (true, false): SystemFonts.read()
       }
     guard let opened else { throw .noConfiguration }
     do throws(FontError) {

@@ -78,7 +78,7 @@ extension OpenFonts {
           }
         }
         // fontconfig's process-wide state is outdated as well.
-        if known?.files == files { FcInitReinitialize() }
+        if known?.files == files { SystemFonts.shared(again: true).map(FcConfigDestroy) }
         let (configuration, added) = try FontLibrary.open(
           adding: paths, includesSystemFonts: includesSystemFonts)
         let made = OpenFonts(configuration: configuration, added: added)

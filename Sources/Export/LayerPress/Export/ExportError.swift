@@ -32,6 +32,8 @@ public struct ExportError: Error, Sendable, Hashable {
     case cannotDraw(String)
     /// The PDF could not be finished, with qpdf's message.
     case cannotFinishPDF(String)
+    /// A library that writes the format is not installed, with the package that has it.
+    case missingLibrary(String)
     /// Pixels could not be compressed.
     case cannotCompress(String)
     /// A picture that is to be cut cannot be read.
@@ -78,7 +80,7 @@ public struct ExportError: Error, Sendable, Hashable {
     by load: (UnsafeMutablePointer<Functions>) -> Bool
   ) throws(ExportError) -> Functions {
     try MissingLibrary.load(name, which: use, from: debianPackage, by: load)
-      .mapError { ExportError(.cannotCompress($0.description)) }.get()
+      .mapError { ExportError(.missingLibrary($0.description)) }.get()
   }
 }
 
@@ -112,7 +114,7 @@ extension ExportError: CustomStringConvertible {
     case .cannotDraw(let words): "drawing failed: \(words)"
     case .cannotFinishPDF(let words): "finishing the PDF failed: \(words)"
     case .cannotCompress(let words): "compressing the picture failed: \(words)"
-    case .unusablePicture(let words): words
+    case .unusablePicture(let words), .missingLibrary(let words): words
     case .unusableFonts(let words): words
     case .unmetStandard(let words), .forbiddenByStandard(let words): words
     case .notExact(let findings):

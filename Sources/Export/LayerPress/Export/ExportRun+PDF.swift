@@ -12,7 +12,7 @@ extension ExportRun {
     _ pictures: [PageMoment], to file: OutputFile, progress: Progress
   ) throws(ExportError) -> [ExportReport.Page] {
     try options.checkStandards(of: document.metadata, date: date)
-    let scratch = try place.scratch()
+    let scratch = try place.scratch(for: file)
     var failure: ExportError?
     var finished: [PDFFinisher.Page] = []
     var (inks, carried, parts) = (InkMarks(), [CarriedPicture](), [Int]())

@@ -17,6 +17,9 @@ extension Exporter {
   public var textMeasurer: TextMeasurer {
     TextMeasurer(fonts: FontSource(options.fonts))
   }
+
+  /// What slows down every start of a program that uses the system's fonts, in words; nil if all is well, or none were used.
+  package static var complaintAboutFonts: String? { SystemFonts.complaint }
 }
 
 extension FontSource {

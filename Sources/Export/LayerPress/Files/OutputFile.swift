@@ -31,8 +31,10 @@ final class OutputFile {
     guard descriptor >= 0 else { throw .system("creating", path: place) }
   }
 
-  /// - Parameter path: the target; nil for standard output.
-  init(path: String?, unfinished: UnfinishedFiles) throws(ExportError) {
+  /// - Parameters:
+  ///   - path: the target; nil for standard output.
+  ///   - folder: where a file without a target lies if there is no folder for temporary files that can be written to.
+  init(path: String?, unfinished: UnfinishedFiles, orIn folder: String = ".") throws(ExportError) {
     self.unfinished = unfinished
     let target = path.map(Self.followingLinks)
     self.path = target
@@ -40,7 +42,7 @@ final class OutputFile {
     let kind = target.flatMap(Self.mode).map { $0 & S_IFMT }
     guard kind != S_IFDIR else { throw ExportError(.cannotWrite("it is a folder"), at: path) }
     isCopied = target == nil || kind != nil && kind != S_IFREG
-    let folder = isCopied ? Self.scratchFolder : Self.folder(of: target ?? "")
+    let folder = isCopied ? Self.scratchFolder(or: folder) : Self.folder(of: target ?? "")
     if !isCopied { unfinished.sweep(folder) }
     place = isCopied ? "a temporary file in “\(folder)”" : target ?? ""
     if let descriptor = Self.openUnnamed(in: folder) {
@@ -64,6 +66,9 @@ final class OutputFile {
     close()
     discardTemporaryName()
   }
+
+  /// The folder that it is or will be in.
+  var folder: String { path.map(Self.folder) ?? "." }
 
   /// A path that opens the file before it has its name, for libraries that need a path.
   var openablePath: String { temporaryPath ?? "/proc/self/fd/\(descriptor)" }
@@ -100,7 +105,7 @@ final class OutputFile {
     if isInMemory {
       parkedContents = try contents()
     } else if temporaryPath == nil {
-      let place = isCopied ? Self.scratchFolder + "/-" : path ?? "-"
+      let place = isCopied ? Self.scratchFolder(or: ".") + "/-" : path ?? "-"
       temporaryPath = try linkUnderTemporaryName(beside: place)
     }
     close()
@@ -229,8 +234,9 @@ final class OutputFile {
 
   private static var defaultMode: mode_t { 0o644 }
 
-  private static var scratchFolder: String {
-    getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+  private static func scratchFolder(or other: String) -> String {
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    return access(folder, W_OK) != 0 && access(other, W_OK) == 0 ? other : folder
   }
 
   static func folder(of path: String) -> String {

@@ -14,9 +14,9 @@ enum OutputPlace {
   }
 
   /// Creates a file that only the export itself reads.
-  func scratch() throws(ExportError) -> OutputFile {
+  func scratch(for output: OutputFile) throws(ExportError) -> OutputFile {
     switch self {
-    case .files(let unfinished): try OutputFile(path: nil, unfinished: unfinished)
+    case .files(let unfinished): try OutputFile(path: nil, unfinished: unfinished, orIn: output.folder)
     case .memory: try OutputFile()
     }
   }

@@ -116,8 +116,19 @@ struct FolderAccess {
   /// The names of the files in a folder; none if it cannot be read.
   func names(in path: String) -> [String] {
     guard let folder = try? open(path.isEmpty ? "." : path, O_RDONLY | O_DIRECTORY) else { return [] }
-    defer { close(folder) }
-    return (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd/\(folder)")) ?? []
+    guard let entries = fdopendir(folder) else {
+      close(folder)
+      return []
+    }
+    defer { closedir(entries) }
+    var names: [String] = []
+    while let entry = readdir(entries) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
   }
 }
 

@@ -71,6 +71,49 @@ import Testing
     #expect(run.errors.contains("install the package libzip4"), "\(run.errors)")
   }
 
+  @Test(arguments: [
+    ("a.gif", "libimagequant.so.0", "libimagequant0"), ("a.gif", "libgif.so.7", "libgif7"),
+    ("a.webp", "libwebpmux.so.3", "libwebpmux3"),
+  ]) func aFormatWithoutItsLibraryIsOneSentence(output: String, library: String, package: String) throws {
+    let folder = try folder(without: [library], ["a.json": Self.plain])
+    let run = try run("a.json", "-o", output, "--frames", "0..1@2", in: folder)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("install the package \(package)"), "\(run.errors)")
+    #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+    #expect(try !folder.names.contains(output))
+  }
+
+  /// fontconfig says so for each of the folders of fonts.
+  @Test func aCacheThatCannotBeWrittenIsOneSentence() throws {
+    let fonts = ["DejaVuSans.ttf", "DejaVuSans-Bold.ttf"].map { "/usr/share/fonts/truetype/dejavu/\($0)" }
+    guard fonts.allSatisfy(FileManager.default.fileExists) else { try skip("fonts-dejavu is not installed") }
+    let folder = try SceneFolder([
+      "a.json":
+        #"{"bounds": [0, 0, 40, 30], "sublayers": [{"class": "CATextLayer", "frame": [0, 0, 40, 30], "string": "a", "font": "DejaVu Sans", "fontSize": 12}]}"#
+    ])
+    for (index, font) in fonts.enumerated() {
+      let place = "\(folder.path)/fonts/\(index)"
+      try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+      try FileManager.default.copyItem(atPath: font, toPath: "\(place)/font.ttf")
+    }
+    // Nobody, not even root, makes a folder there.
+    func messages(cache: String, _ options: String...) throws -> String {
+      try folder.write(
+        "<fontconfig><dir>\(folder.path)/fonts</dir><cachedir>\(cache)</cachedir></fontconfig>",
+        to: "fonts.conf")
+      let run = try CommandRun(
+        arguments: ["a.json", "-o", "a.pdf"] + options, in: folder.path,
+        environment: ["FONTCONFIG_FILE": "\(folder.path)/fonts.conf"])
+      #expect(run.status == 0, "\(run.errors)")
+      return run.errors
+    }
+    let said = try messages(cache: "/proc/nowhere")
+    #expect(said.contains("no folder for fontconfig's cache can be written to"), "\(said)")
+    #expect(said.split(separator: "\n").count == 1, "\(said)")
+    #expect(try messages(cache: "/proc/nowhere", "--quiet") == "")
+    #expect(try messages(cache: "\(folder.path)/cache") == "")
+  }
+
   /// gdk-pixbuf asks the database of shared-mime-info about formats unless it is told them.
   @Test func picturesAreReadWithoutADatabaseOfMIMETypes() throws {
     guard FileManager.default.fileExists(atPath: "/usr/lib/python3/dist-packages/PIL") else {
