@@ -4,7 +4,8 @@
 FROM swift:6.2-bookworm AS build
 COPY . /source
 WORKDIR /source
-RUN apt-get update && Scripts/package && mkdir /tree && tar -C /tree --strip-components=1 -xf build/layerpress-*-linux-*.tar.xz
+RUN apt-get update && Scripts/package && mkdir /tree \
+  && tar -C /tree --strip-components=1 --exclude='*/share/doc' --exclude='*/share/man' -xf build/layerpress-*-linux-*.tar.xz
 
 FROM debian:13-slim
 COPY --from=build /tree /opt/layerpress

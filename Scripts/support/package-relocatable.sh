@@ -18,9 +18,10 @@ sed 's|@folders@|<dir>/usr/share/fonts</dir><dir>/usr/local/share/fonts</dir><di
 mkdir $tree
 {
   echo "LayerPress is under the MIT licence, which follows. This folder also has the libraries that it uses, under their own"
-  echo "licences, which follow as well. One of them, poppler, is under the GNU General Public License: so the folder as a whole may be"
-  echo "passed on under that licence (version 2 or later), with the sources of everything in it. Those of the libraries are Debian's"
-  echo "source packages, by the names and versions that layerpress.spdx.json lists; https://snapshot.debian.org keeps them."
+  echo "licences, which follow as well. One of them, poppler, is under the GNU General Public License, version 2 or 3, and others, such"
+  echo "as qpdf and Swift's libraries, under the Apache License 2.0, which only version 3 allows beside it. So the folder as a whole may"
+  echo "be passed on under version 3 of the GNU General Public License, with the sources of everything in it. Those of the libraries are"
+  echo "Debian's source packages, by the names and versions that layerpress.spdx.json lists; https://snapshot.debian.org keeps them."
   echo
   licences
   echo

@@ -56,8 +56,8 @@ test_files='
 
 # What veraPDF runs on.
 validator_files='
-/usr/bin/java openjdk-17-jre-headless
-/usr/bin/javac openjdk-17-jdk-headless
+/usr/bin/java default-jre-headless
+/usr/bin/javac default-jdk-headless
 /usr/share/java/jaxb-runtime.jar libjaxb-java
 /usr/bin/python3 python3
 /usr/lib/python3/dist-packages/pip python3-pip

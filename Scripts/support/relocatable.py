@@ -19,6 +19,8 @@ SYSTEM = re.compile(
     r"(linux-vdso|ld-linux[^/]*|libc|libm|libmvec|libpthread|libdl|librt|libresolv|libutil|libanl|libnsl|libnss_\w+)\.so[.\d]*$"
 )
 PIXBUF = "gdk-pixbuf-2.0"
+# What else is taken from packages.
+DATA = ("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf", "/usr/share/hyphen/hyph_en_US.dic")
 # Formats that gdk-pixbuf reads for us; SVG is librsvg's, which is called directly.
 LOADERS = ("bmp", "gif", "tiff")
 
@@ -111,13 +113,33 @@ def bill_of_materials(name, version, files, owners, date):
             "versionInfo": version,
             "supplier": "Organization: The LayerPress authors",
             "downloadLocation": "NOASSERTION",
-            "licenseConcluded": "GPL-2.0-or-later",
+            "licenseConcluded": "GPL-3.0-only",
             "licenseDeclared": "MIT",
             "copyrightText": "NOASSERTION",
             "filesAnalyzed": False,
             "comment": "LayerPress is under the MIT licence; with poppler, the folder as a whole is under the GPL.",
         },
     )
+    # What no package of Debian's has.
+    swift = re.search(r"Swift version (\S+)", output("swift", "--version")).group(1)
+    for other, other_version, licence, place in (
+        ("swift-runtime", swift, "Apache-2.0 WITH Swift-exception", "https://swift.org"),
+        ("FOGRA39L_coated.icc", "NOASSERTION", "NOASSERTION", "https://www.ctan.org/pkg/colorprofiles"),
+    ):
+        entries.append(
+            {
+                "SPDXID": identifier(other),
+                "name": other,
+                "versionInfo": other_version,
+                "supplier": "NOASSERTION",
+                "downloadLocation": place,
+                "licenseConcluded": "NOASSERTION",
+                "licenseDeclared": licence,
+                "copyrightText": "NOASSERTION",
+                "filesAnalyzed": False,
+            }
+        )
+        relations.append((identifier("layerpress"), "CONTAINS", identifier(other)))
     relations.insert(0, ("SPDXRef-DOCUMENT", "DESCRIBES", identifier("layerpress")))
     checksums = []
     for path in files:
@@ -174,7 +196,7 @@ def main(program, share, folder, *loaded):
     with open(os.path.join(folder, "share", "loaders.cache"), "w") as file:
         file.write(cache)
 
-    owners = packages(libraries.values())
+    owners = packages([*libraries.values(), *DATA])
     version = output(program, "--version").split()[-1]
     date = subprocess.run(
         ["date", "-u", "-d", f"@{os.environ.get('SOURCE_DATE_EPOCH', '0')}", "+%Y-%m-%dT%H:%M:%SZ"], check=True, capture_output=True, text=True

@@ -32,6 +32,36 @@ import Testing
     if Self.hasFFmpeg { try checkVideo(in: folder) }
   }
 
+  /// As `Scripts/package --check` does with installed packages, without a network.
+  @Test func theFirstCommandOfEachPage() throws {
+    let script = try ProcessRun(
+      "/usr/bin/env", ["python3", "Scripts/support/first_commands.py", "."], in: Self.root.path
+    ).text
+    for page in ["README.md", "docs/caml.md", "docs/cli.md", "docs/cookbook.md", "docs/print.md"] {
+      #expect(script.contains("echo '\(page): layerpress "), "\(page)")
+    }
+    let folder = try SceneFolder()
+    // The press profile that packages bring, by its name.
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/share/color/icc", withIntermediateDirectories: true)
+    for (name, place) in [
+      ("share/color/icc/FOGRA39L_coated.icc", "/usr/share/color/icc/ghostscript/default_cmyk.icc"),
+      ("samples", Self.root.appendingPathComponent("samples").path), ("layerpress", CommandRun.program),
+    ] {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(folder.path)/\(name)", withDestinationPath: place)
+    }
+    let environment = ProcessInfo.processInfo.environment
+    let run = try CommandRun(
+      "-c", script, in: folder.path,
+      environment: [
+        "PATH": "\(folder.path):\(environment["PATH"] ?? "/usr/bin:/bin")",
+        "XDG_DATA_DIRS":
+          "\(folder.path)/share:\(environment["XDG_DATA_DIRS"] ?? "/usr/local/share:/usr/share")",
+      ], program: "/bin/sh")
+    #expect(run.status == 0, "\(run.text)\(run.errors)")
+  }
+
   /// Whether the recipe for videos can be followed; it is left out elsewhere.
   private static let hasFFmpeg = FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg")
 
