@@ -12,7 +12,7 @@ final class Tiles {
     let placement: CGAffineTransform
   }
 
-  private struct Key: Hashable {
+  struct Key: Hashable {
     var drawing: ObjectIdentifier
     var cell: CGRect
     var opacity: Double
@@ -21,9 +21,36 @@ final class Tiles {
     var height = 0
   }
 
+  /// Tiles made of pixels. The bands of a picture share them: a tile may be larger than a band.
+  struct Pixels {
+    private struct Made {
+      /// Kept, so that its identity is not reused.
+      let drawing: Drawing
+      let surface: CairoSurface
+      let findings: [Finding]
+    }
+
+    /// The number of pixels beyond which all are released.
+    private static let capacity = 1 << 26
+
+    private var tiles: [Key: Made] = [:]
+    private var pixelCount = 0
+
+    subscript(key: Key) -> (surface: CairoSurface, findings: [Finding])? {
+      tiles[key].map { ($0.surface, $0.findings) }
+    }
+
+    mutating func keep(_ surface: CairoSurface, of drawing: Drawing, _ findings: [Finding], for key: Key) {
+      let pixels = key.width * key.height
+      if pixelCount + pixels > Self.capacity { (tiles, pixelCount) = ([:], 0) }
+      tiles[key] = Made(drawing: drawing, surface: surface, findings: findings)
+      pixelCount += pixels
+    }
+  }
+
   let canvas: Canvas
   let environment: Environment
-  private var known: [Key: CairoSurface] = [:]
+  private var recordings: [Key: CairoSurface] = [:]
 
   /// The longest side of a tile made of pixels.
   private static let mostPixels: CGFloat = 4096
@@ -127,16 +154,26 @@ final class Tiles {
     let key = Key(
       drawing: ObjectIdentifier(pattern.drawing), cell: pattern.cell, opacity: opacity, width: width,
       height: height)
-    if let surface = known[key] { return Tile(surface: surface, placement: placement) }
+    if let surface = recordings[key] { return Tile(surface: surface, placement: placement) }
+    if let known = environment.resources.tiles[key] {
+      canvas.findings += known.findings
+      return Tile(surface: known.surface, placement: placement)
+    }
     guard let surface = makeSurface(), let context = CairoContext(surface) else {
       canvas.fail(.memory(during: "making a tile"))
       return nil
     }
     let whole = Group(effects: GroupEffects(opacity: opacity, isIsolated: opacity < 1))
+    let known = canvas.findings.count
     inner.draw(
       Drawing([.group(whole, pattern.drawing)]), on: context, place: placement, for: canvas)
-    known[key] = surface
-    if surface.isRecording { environment.prepare(surface) }
+    if surface.isRecording {
+      recordings[key] = surface
+      environment.prepare(surface)
+    } else {
+      environment.resources.tiles.keep(
+        surface, of: pattern.drawing, Array(canvas.findings.dropFirst(known)), for: key)
+    }
     return Tile(surface: surface, placement: placement)
   }
 

@@ -7,6 +7,7 @@ final class Resources {
   let gradients = GradientStore()
   let pictures: PictureStore
   let forms = FormStore()
+  var tiles = Tiles.Pixels()
   var shadowRasters = ShadowRasters(capacity: 1 << 26)
   /// Separate from shadows: displaced by drawings, these would double in number with each level.
   var drawingRasters = ShadowRasters(capacity: 1 << 25)
