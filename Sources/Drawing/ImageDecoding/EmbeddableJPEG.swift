@@ -17,8 +17,17 @@ public struct EmbeddableJPEG: Sendable {
     self.data = data
   }
 
-  /// The bytes for documents that say nothing about them; nil where something has to be said.
-  public var plainBytes: [UInt8]? { JPEGColors(data)?.isUnmarkedRGB == true ? nil : [UInt8](data) }
+  /// The bytes for documents that say nothing about them.
+  public var plainBytes: [UInt8] {
+    [UInt8](JPEGColors(data)?.isUnmarkedRGB == true ? Self.marked(data) : data)
+  }
+
+  /// The file with Adobe's marker, which says that its colours are red, green and blue rather than luminance and differences.
+  package static func marked(_ file: Data) -> Data {
+    // Its length, a name, a version, flags and no transform.
+    let marker = Data([0xFF, 0xEE, 0, 14]) + Data("Adobe".utf8) + Data([0, 100, 0, 0, 0, 0, 0])
+    return file.prefix(2) + marker + file.dropFirst(2)
+  }
 
   /// Whether the frame header names a kind that every PDF reader decodes.
   private static func isPlain(_ data: Data) -> Bool {

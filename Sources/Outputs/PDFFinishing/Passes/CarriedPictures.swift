@@ -17,14 +17,14 @@ struct CarriedPictures: FinishingPass {
       guard let dictionary = stream.streamDictionary, let data = stream.rawStreamData else { continue }
       guard let number = PictureMark(jpeg: data)?.number else {
         // From an SVG image or a page of a PDF.
-        say(JPEGColors(data), in: dictionary, &spaces, document)
+        say(data, in: stream, dictionary, &spaces, document)
         continue
       }
       guard pictures.indices.contains(number) else { throw .unknown("there is no picture \(number)") }
       switch pictures[number] {
       case .jpeg(let file):
         stream.replaceStreamData(file, filter: document.name("DCTDecode"))
-        say(JPEGColors(file), in: dictionary, &spaces, document)
+        say(file, in: stream, dictionary, &spaces, document)
       case .page(let page):
         guard let press else { throw .document("there is nothing that places pages of PDFs") }
         try press.place(page, into: stream, of: document)
@@ -36,16 +36,18 @@ struct CarriedPictures: FinishingPass {
     }
   }
 
+  /// Says what the colours of a JPEG are.
   private func say(
-    _ colors: JPEGColors?, in dictionary: QPDFDocument.Object, _ spaces: inout ProfileSpaces,
-    _ document: QPDFDocument
+    _ file: Data, in stream: QPDFDocument.Object, _ dictionary: QPDFDocument.Object,
+    _ spaces: inout ProfileSpaces, _ document: QPDFDocument
   ) {
-    guard let colors else { return }
+    guard let colors = JPEGColors(file) else { return }
     if colors.isInverted, dictionary["Decode"] == nil {
       dictionary["Decode"] = document.array((0..<8).map { document.number($0 % 2 == 0 ? 1 : 0) })
     }
     if colors.isUnmarkedRGB {
-      dictionary["DecodeParms"] = document.dictionary(["ColorTransform": document.number(0)])
+      // Not by `/ColorTransform`, which Ghostscript does not heed, and with which qpdf does not decode.
+      stream.replaceStreamData(EmbeddableJPEG.marked(file), filter: document.name("DCTDecode"))
     }
     guard let profile = colors.neededProfile, !isOfPress(profile) else { return }
     dictionary["ColorSpace"] = spaces.space(of: profile, components: colors.componentCount)
