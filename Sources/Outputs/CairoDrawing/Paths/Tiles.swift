@@ -31,7 +31,7 @@ final class Tiles {
     }
 
     /// The number of pixels beyond which all are released.
-    private static let capacity = 1 << 26
+    private static let capacity = 1 << 25
 
     private var tiles: [Key: Made] = [:]
     private var pixelCount = 0

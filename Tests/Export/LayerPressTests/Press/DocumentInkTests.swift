@@ -84,7 +84,8 @@ import Testing
     let page = try page(
       ##"<rect width="20" height="20" fill="#ff0000"/><rect width="10" height="20" fill="#f00 icc-color(p,0,1,1,0)"/>"##
         + ##"<rect width="10" height="10" fill="#f00 icc-color(p,0,0.9,1,0.1)"/>"##)
-    let beside = TestLayers.layer(0, 15, 20, 5)
+    let beside = CALayer()
+    beside.frame = CGRect(x: 0, y: 15, width: 20, height: 5)
     beside.backgroundColor = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
     page.addSublayer(beside)
     let plates = try PrintedPlates(page, try jobs()[1])
