@@ -20,7 +20,9 @@ struct DiagnosticList {
     let counts = [(moreErrors, "error"), (moreOthers, "warning")].filter { $0.0 > 0 }.map { count, noun in
       "\(count) more \(noun)\(count == 1 ? "" : "s")"
     }
-    rest = counts.joined(separator: " and ") + " are not shown; --verbose shows all, --limit findings=N more"
+    let verb = moreErrors + moreOthers == 1 ? "is" : "are"
+    rest =
+      counts.joined(separator: " and ") + " \(verb) not shown; --verbose shows all, --limit findings=N more"
   }
 
   /// What makes diagnostics copies of each other: they say the same of the same key of a file.
