@@ -80,7 +80,9 @@ import Testing
     let folder = try SceneFolder(["a.json": Self.scene(layers)])
     defer { folder.remove() }
     let run = try CommandRun("a.json", "-o", "a.pdf", "--time", "1", "--limit", limit, in: folder.path)
-    let quoted = row[3].split(separator: "“").dropFirst().compactMap { $0.split(separator: "”").first }
+    let quoted = row[3].split(separator: "“", omittingEmptySubsequences: false).dropFirst().compactMap {
+      $0.split(separator: "”").first
+    }
     let message = try #require(quoted.first)
     for part in message.split(separator: "…").map({ $0.trimmingCharacters(in: .whitespaces) }) {
       #expect(run.messages.contains(part), "\(part): \(run.errors)")

@@ -14,7 +14,7 @@ import Testing
     font.setEmbedding(embedding)
     let folder = try SceneFolder([
       "card.json": """
-      {"fonts": ["own.ttf"], "bounds": [0, 0, 90, 20], "backgroundColor": "white", "title": "Card", "sublayers": [
+      {"fonts": ["own.ttf"], "bounds": [0, 0, 90, 20], "backgroundColor": "white", "sublayers": [
         {"class": "CATextLayer", "frame": [0, 0, 90, 20], "string": "Words", "font": "Licensed", "fontSize": 12,
          "foregroundColor": "black"}]}
       """

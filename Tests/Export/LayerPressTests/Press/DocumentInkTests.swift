@@ -82,11 +82,11 @@ import Testing
   /// Colours that look the same stay what they are: in the document, beside it, and with other inks.
   @Test(.enabled(if: hasGhostscript)) func colorsThatLookTheSameAreToldApart() throws {
     let page = try page(
-      ##"<rect width="20" height="20" fill="#ff0000"/><rect width="10" height="20" fill="#f00 icc-color(p,0,1,1,0)"/>"##
-        + ##"<rect width="10" height="10" fill="#f00 icc-color(p,0,0.9,1,0.1)"/>"##)
+      ##"<rect width="20" height="20" fill="#336699"/><rect width="10" height="20" fill="#336699 icc-color(p,0,1,1,0)"/>"##
+        + ##"<rect width="10" height="10" fill="#336699 icc-color(p,0,0.9,1,0.1)"/>"##)
     let beside = CALayer()
     beside.frame = CGRect(x: 0, y: 15, width: 20, height: 5)
-    beside.backgroundColor = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
+    beside.backgroundColor = CGColor(srgbRed: 0.2, green: 0.4, blue: 0.6, alpha: 1)
     page.addSublayer(beside)
     let plates = try PrintedPlates(page, try jobs()[1])
     #expect(plates[5, 12] == [0, 255, 255, 0])
