@@ -78,6 +78,7 @@ let package = Package(
     .library(name: "CoreText", targets: ["CoreText"]),
     .library(name: "ImageIO", targets: ["ImageIO"]),
     .library(name: "UIKitValues", targets: ["UIKitValues"]),
+    .library(name: "AVFoundation", targets: ["AVFoundation"]),
     .executable(name: "layerpress", targets: ["layerpress"]),
   ],
   targets: [
@@ -122,6 +123,7 @@ let package = Package(
 
     // What libraries are loaded by, and read by.
     module("LibraryLoading", in: .libraries, []),
+    module("ChildProcesses", in: .libraries, ["CLinux"]),
     module("XMLReading", in: .libraries, ["LibraryLoading", "CXML2"]),
     module("PDFReading", in: .libraries, ["CPoppler", "CQPDF", "LibraryLoading"]),
 
@@ -201,10 +203,14 @@ let package = Package(
     module("ImageIO", in: .apple, ["CoreGraphics", "ImageDecoding", "LayerPress"]),
     module("UIKitValues", in: .apple, ["QuartzCore", "TextLayout", "Flattening", "CoreText", "ImageIO"]),
 
+    module("AVFoundation", in: .apple, ["QuartzCore", "ChildProcesses"]),
+
     module("HTTPServing", in: .command, ["LibraryLoading", "CMicroHTTPD"]),
     .target(
       name: "LayerPressCommand",
-      dependencies: ["LayerPress", "SceneFiles", "Messages", "XMLReading", "HTTPServing", "CGLib"],
+      dependencies: [
+        "LayerPress", "SceneFiles", "AVFoundation", "Messages", "XMLReading", "HTTPServing", "CGLib",
+      ],
       path: Group.command.source("LayerPressCommand"), resources: [.embedInCode("Pages")],
       swiftSettings: strict),
     .executableTarget(
@@ -242,6 +248,7 @@ let package = Package(
       ["LayerPress", "PNGCompression", "SceneFiles", "CCairo", "CPNG", "CDeflate", "TestSupport"]),
     tests("CoreTextTests", in: .apple, ["CoreText", "LayerPress", "TestSupport"]),
     tests("ImageIOTests", in: .apple, ["ImageIO", "TestSupport"]),
+    tests("AVFoundationTests", in: .apple, ["AVFoundation", "ChildProcesses", "LayerPress", "TestSupport"]),
     tests("Idioms", in: .apple, ["UIKitValues", "CoreText", "LayerPress", "TestSupport"]),
     tests("UIKitValuesTests", in: .apple, ["UIKitValues", "LayerPress", "TestSupport"]),
     tests(

@@ -36,6 +36,7 @@ Priority: optional
 Installed-Size: $(du -sk --apparent-size $root | cut -f1)
 Depends: $linked$loaded
 Recommends: ${wanted#, }
+Suggests: ffmpeg
 Description: Core Animation layer trees as PDF, SVG and PNG
  Exports layer scenes (JSON, CAML bundles and wallpapers) as vector PDF and SVG
  and as PNG at any resolution, without a Mac or a browser.

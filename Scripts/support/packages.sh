@@ -41,6 +41,11 @@ test_files='
 /usr/bin/xmllint libxml2-utils
 /usr/bin/rsvg-convert librsvg2-bin
 /usr/bin/curl curl
+/usr/bin/ffmpeg ffmpeg
+/usr/lib/x86_64-linux-gnu/libEGL.so.1 libegl1
+/usr/lib/x86_64-linux-gnu/libGLESv2.so.2 libgles2
+/usr/lib/x86_64-linux-gnu/libGL.so.1 libgl1
+/usr/lib/x86_64-linux-gnu/dri/swrast_dri.so libgl1-mesa-dri
 /usr/bin/python3 python3
 /usr/share/python-wheels python3-venv
 /usr/lib/python3/dist-packages/numpy python3-numpy
@@ -63,8 +68,9 @@ validator_files='
 /usr/lib/python3/dist-packages/pip python3-pip
 '
 
-# The fonts that the samples name.
+# The fonts that the samples name, and what reads their film.
 sample_files='
+/usr/bin/ffmpeg ffmpeg
 /usr/share/fonts/opentype/inter fonts-inter
 /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf fonts-dejavu
 /usr/share/fonts/truetype/noto/NotoSans-Regular.ttf fonts-noto-core

@@ -17,6 +17,8 @@ public struct FlatteningOptions: Sendable {
   public var fillsMeetingEdges: Bool
   /// The limits for what takes long.
   public var limits: DrawingLimits
+  /// What other frameworks draw; nil for nothing.
+  public var contents: ProvidedContents?
 
   /// - Parameters:
   ///   - time: the moment to show, in seconds; 0 by default.
@@ -25,9 +27,11 @@ public struct FlatteningOptions: Sendable {
   ///   - colors: the pixels of pictures.
   ///   - fillsMeetingEdges: whether strips fill the edges at which opaque planes meet.
   ///   - limits: the limits for what takes long.
+  ///   - contents: what other frameworks draw.
   public init(
     time: Double = 0, scale: Double = 1, fonts: FontSource, colors: (any PictureColors)? = nil,
-    fillsMeetingEdges: Bool = true, limits: DrawingLimits = DrawingLimits()
+    fillsMeetingEdges: Bool = true, limits: DrawingLimits = DrawingLimits(),
+    contents: ProvidedContents? = nil
   ) {
     self.time = time
     self.scale = scale
@@ -35,6 +39,7 @@ public struct FlatteningOptions: Sendable {
     self.colors = colors
     self.fillsMeetingEdges = fillsMeetingEdges
     self.limits = limits
+    self.contents = contents
   }
 }
 

@@ -18,8 +18,10 @@ public struct Lowering {
   public var dpi = 300.0
   /// The highest resolution of pictures, in pixels per inch; nil, the default, for no limit.
   public var maxImageDPI: Double?
-  /// The quality, 1…100, of JPEGs that are reduced. Default 90.
+  /// The quality, 1…100, of JPEGs that are reduced or made. Default 90.
   public var jpegQuality = 90
+  /// Whether opaque frames, which providers draw, become JPEGs. Default false.
+  public var framesAreJPEG = false
   /// The difference between neighbouring areas that stand for a gradient, in steps of 1/255, so that no colour is off
   /// by more than half of it. Default 2.
   public var gradientStep = 2.0
@@ -45,6 +47,7 @@ public struct Lowering {
     ("convert inks in SVG images", InksOfDocuments.lower),
     ("project patterns", ProjectedPatterns.lower),
     ("reduce the resolution of images", ImageReduction.lower),
+    ("compress frames", FrameCompression.lower),
     ("convert PDF pages to SVG", PDFPagesAsSVG.lower),
     ("expand dashes at corners", CornerDashes.lower),
     ("clip what overlaps at an edge as a whole", ClipEdges.lower),

@@ -6,6 +6,9 @@
 int memfd_create(const char *name, unsigned int flags);
 static const unsigned int memory_file_closes_on_exec = 1;
 
+/// A pipe whose ends no other program inherits, even one that another thread starts at this moment.
+int pipe2(int ends[2], int flags);
+
 #include <stdint.h>
 
 long syscall(long number, ...);
@@ -18,5 +21,7 @@ static inline int open_beneath(int folder, const char *path, uint64_t flags) {
   } how = {flags, 0, 0x08};
   return (int)syscall(437, folder, path, &how, sizeof how);
 }
+
+#include "child.h"
 
 #endif

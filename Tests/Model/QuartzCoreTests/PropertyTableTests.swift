@@ -8,7 +8,7 @@ import Testing
       #expect(PropertyTable.table(forClassNamed: table.className) === table)
       #expect(PropertyTable.table(for: table.make()) === table)
     }
-    #expect(PropertyTable.layers.count == 9)
+    #expect(PropertyTable.layers.count == 14)
     #expect(PropertyTable.table(forClassNamed: "CAThing") == nil)
   }
 
@@ -33,6 +33,7 @@ import Testing
     case .number, .integer: .number(7)
     case .flag: .flag(property.defaultValue != .flag(true))
     case .string, .font, .filter, .attributedString: .string("sample")
+    case .file: .string("/sample.mp4")
     case .enumeration(let names): names.map { .string($0) }.first { $0 != property.defaultValue }
     case .optionSet(let names): .array(names.prefix(1).map { .string($0) })
     case .point: .point(CGPoint(x: 3, y: 4))
@@ -172,6 +173,11 @@ import Testing
         case is CAScrollLayer: CAScrollLayer(layer: layer)
         case is CATiledLayer: CATiledLayer(layer: layer)
         case is CAEmitterLayer: CAEmitterLayer(layer: layer)
+        case is AVPlayerLayer: AVPlayerLayer(layer: layer)
+        case is CAMetalLayer: CAMetalLayer(layer: layer)
+        case is CAEAGLLayer: CAEAGLLayer(layer: layer)
+        case is CAOpenGLLayer: CAOpenGLLayer(layer: layer)
+        case is QCCompositionLayer: QCCompositionLayer(layer: layer)
         default: CALayer(layer: layer)
         }
       #expect(PropertyTable.areEqual(layer, copy), "\(table.className)")

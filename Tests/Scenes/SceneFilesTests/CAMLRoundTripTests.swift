@@ -33,8 +33,8 @@ import Testing
     for table in PropertyTable.layers {
       let layers = try (0..<2).map { _ in
         let layer = try #require(table.make() as? CALayer)
-        // CAML names no files of tiles.
-        try UnusualValues.fill(layer, but: ["tiles"], for: .caml)
+        // CAML names no files of tiles, and a film needs its file.
+        try UnusualValues.fill(layer, but: ["tiles", "video"], for: .caml)
         return layer
       }
       try check(both: layers[0], layers[1])

@@ -21,8 +21,8 @@ import Testing
   @Test func everyPropertyOfEveryLayerClass() throws {
     for table in PropertyTable.layers {
       let layer = try #require(table.make() as? CALayer)
-      // A tiled layer's pattern needs files.
-      try UnusualValues.fill(layer, but: ["tiles"])
+      // A tiled layer's pattern, and a film, need files.
+      try UnusualValues.fill(layer, but: ["tiles", "video"])
       try check(layer)
     }
   }

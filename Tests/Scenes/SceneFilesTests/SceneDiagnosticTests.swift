@@ -65,7 +65,8 @@ import Testing
   @Test func unknownClasses() {
     let classes =
       #""CALayer", "CAShapeLayer", "CATextLayer", "CAGradientLayer", "CAReplicatorLayer", "CATransformLayer", "#
-      + #""CAScrollLayer", "CATiledLayer", "CAEmitterLayer""#
+      + #""CAScrollLayer", "CATiledLayer", "CAEmitterLayer", "AVPlayerLayer", "CAMetalLayer", "CAEAGLLayer", "#
+      + #""CAOpenGLLayer", "QCCompositionLayer""#
     check(
       #"{"bounds":[0,0,1,1],"class":"CAShapelayer"}"#,
       "1:29: error: class: unknown value \"CAShapelayer\"; allowed are \(classes); did you mean \"CAShapeLayer\"?"
@@ -73,12 +74,6 @@ import Testing
     check(
       #"{"bounds":[0,0,1,1],"class":7}"#, "1:29: error: class: expected one of \(classes), found the number 7"
     )
-  }
-
-  @Test func classesWhoseContentsComeFromElsewhereAreDrawnAsPlainLayers() {
-    check(
-      #"{"bounds":[0,0,1,1],"class":"CAMetalLayer"}"#,
-      "1:29: warning: class: of what a CAMetalLayer shows only its contents are drawn, as of a plain CALayer")
   }
 
   @Test func lottie() {

@@ -65,7 +65,9 @@ import Testing
     var className = ""
     var told: [String: String] = [:]
     for line in try document().components(separatedBy: "\n") {
-      if line.hasPrefix("#") { className = line.hasPrefix("### CA") ? String(line.dropFirst(4)) : "" }
+      if line.hasPrefix("#") {
+        className = ["### CA", "### AV"].contains(where: line.hasPrefix) ? String(line.dropFirst(4)) : ""
+      }
       guard !className.isEmpty, line.hasPrefix("| `") else { continue }
       let cells = line.components(separatedBy: "|").map { $0.trimmingCharacters(in: .whitespaces) }
       told["\(className).\(cells[1].replacingOccurrences(of: "`", with: ""))"] = cells[cells.count - 2]

@@ -48,6 +48,7 @@ enum UnusualValues {
     case .color: return .color(CGColor(srgbRed: 0.1, green: 0.2, blue: 1, alpha: 0.3))
     case .transform: return .transform(CATransform3DMakeRotation(0.3, 1, 2, 3))
     case .path: return .path(try SVGPathData.parse("M0 0 Q1 2 3 4 C1 2 3 4 5 6 Z L9 9 M1 1 L2 2"))
+    case .file: return .string("/film.mp4")
     case .image: return .image(try CGImage(encodedData: ScratchFolder.pixel))
     case .attributedString: return .object(try allAttributes())
     case .font: return .object(CTFont("Inter", size: 13))

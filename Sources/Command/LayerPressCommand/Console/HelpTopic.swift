@@ -99,7 +99,7 @@ enum HelpTopic: String, CaseIterable {
         .overprintBlack, .proof, .proofPaper, .separations, .date,
       ]
     case .svg: [.text, .svgEngine, .svgShadows, .svgLayout, .inline, .idPrefix, .precision]
-    case .pictures: [.maxImageDPI, .jpegQuality, .maxPixels]
+    case .pictures: [.maxImageDPI, .jpegQuality, .maxPixels, .videoFrames, .ffmpeg]
     case .tiles: [.tile, .levels]
     case .reading: [.from, .fonts, .noSystemFonts, .allowOutside, .password, .strict, .lenient]
     case .limits: [.limit, .timeout, .maxMemory]

@@ -1,3 +1,4 @@
+import AVFoundation
 import LayerPress
 import SceneFiles
 
@@ -68,6 +69,8 @@ extension Arguments {
     case .cut: action = .cut(try CutArguments(values))
     case .schema: action = .schema
     }
+    export.options.providers.register(
+      VideoFrames(ffmpeg: values.string(.ffmpeg) ?? "ffmpeg"), for: AVPlayerLayer.self)
   }
 
   /// Reports a single operand that looks like a mistyped verb rather than a file.
@@ -119,10 +122,12 @@ extension ExportArguments {
     options.png.level = try values.choice(.pngLevel) ?? .default
     if let dpi = try values.positive(.fallbackDPI) { options.images.fallbackDPI = dpi }
     options.images.maxDPI = try values.positive(.maxImageDPI)
+    options.images.frames = try values.choice(.videoFrames) ?? .lossless
     if let quality = try values.integer(.jpegQuality, in: 1...100) {
-      guard options.images.maxDPI != nil else {
+      guard options.images.maxDPI != nil || options.images.frames == .jpeg else {
         throw UsageError(
-          "--jpeg-quality is of pictures that --max-image-dpi makes smaller; without, files stay as they are")
+          "--jpeg-quality is of pictures that --max-image-dpi makes smaller, and of --video-frames jpeg; others stay as they are"
+        )
       }
       options.images.jpegQuality = quality
     }

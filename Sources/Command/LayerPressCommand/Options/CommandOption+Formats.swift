@@ -17,7 +17,7 @@ extension CommandOption.Name {
     case .outputIntent, .outputCondition: showsPlates ? ["pdf", "png"] : ["pdf"]
     case .renderingIntent, .black, .inkLimit, .overprintBlack: hasProof ? ["pdf"] + Self.pixels : ["pdf"]
     case .animate, .inline, .text, .svgEngine, .svgShadows, .svgLayout, .idPrefix, .precision: ["svg"]
-    case .fallbackDPI, .maxImageDPI, .jpegQuality: ["pdf", "svg"]
+    case .fallbackDPI, .maxImageDPI, .jpegQuality, .videoFrames: ["pdf", "svg"]
     default: nil
     }
   }

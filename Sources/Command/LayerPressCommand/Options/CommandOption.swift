@@ -34,6 +34,8 @@ struct CommandOption: Sendable {
     case jpegQuality = "jpeg-quality"
     case maxImageDPI = "max-image-dpi"
     case maxPixels = "max-pixels"
+    case videoFrames = "video-frames"
+    case ffmpeg
     case maxOutputPixels = "max-output-pixels"
     case limit, timeout
     case maxMemory = "max-memory"
@@ -214,6 +216,12 @@ extension CommandOption {
     CommandOption(
       .maxPixels, nil, "N", for: [.export, .check, .cut],
       "refuses to decode images of more pixels (default 1000000000)"),
+    CommandOption(
+      .videoFrames, nil, "FORM",
+      "frames of films in PDF and SVG: lossless (default), or jpeg, of --jpeg-quality"),
+    CommandOption(
+      .ffmpeg, nil, "PATH", for: [.export, .preview, .inspect, .check, .gallery],
+      "the program that reads films (default: ffmpeg in PATH); ffprobe lies beside it"),
     CommandOption(
       .limit, nil, "NAME=N", for: [.export, .check, .gallery], repeatable: true,
       "allows more, or less, of copies, particles, tiles, pieces, segments, stops, dashes or findings"),

@@ -89,6 +89,7 @@ struct InspectVerb {
     var options = ExportOptions()
     options.moments = arguments.moments.shown
     options.fonts = arguments.reading.fonts
+    options.providers = arguments.export.options.providers
     return Exporter(options: options)
   }
 

@@ -5,6 +5,14 @@ import Drawing
 struct ContentsDrawer {
   let page: PageBuilder
   let shown: ShownLayer
+  /// Where the picture lies in the bounds.
+  var gravity: CALayerContentsGravity
+
+  init(page: PageBuilder, shown: ShownLayer) {
+    self.page = page
+    self.shown = shown
+    gravity = shown.layer.contentsGravity
+  }
 
   /// Draws an image into the layer's bounds, upright. `top`, `contentsRect` and `contentsCenter` follow the
   /// layer's own y axis.
@@ -34,7 +42,7 @@ struct ContentsDrawer {
       height: part.height * size.height)
     let scale = image.unitsPerPoint(atContentsScale: layer.contentsScale)
     let natural = CGSize(width: source.width / scale, height: source.height / scale)
-    let destination = Gravity(layer.contentsGravity, growsUpwards: shown.growsUpwards)
+    let destination = Gravity(gravity, growsUpwards: shown.growsUpwards)
       .place(natural, in: bounds)
     var style = PictureStyle(
       magnification: .init(layer.magnificationFilter), minification: .init(layer.minificationFilter),
@@ -46,7 +54,7 @@ struct ContentsDrawer {
     if let mirroring { page.builder.open(Group(transform: mirroring)) }
     defer { if mirroring != nil { page.builder.close() } }
     let isWhole = center == CGRect(x: 0, y: 0, width: 1, height: 1)
-    guard !isWhole, Gravity.stretches(layer.contentsGravity) else {
+    guard !isWhole, Gravity.stretches(gravity) else {
       page.builder.append(contentsOf: style.pictures(of: image, source, at: destination).map(\.tintedNode))
       return
     }

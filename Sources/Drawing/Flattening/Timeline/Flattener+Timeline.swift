@@ -3,7 +3,7 @@
 extension Flattener {
   /// Returns the times of a layer tree's animations.
   public func timeline(of root: CALayer) -> AnimationTimeline {
-    var walk = TimelineWalk()
+    var walk = TimelineWalk(contents: options.contents)
     walk.run(root)
     return walk.builder.timeline
   }
@@ -19,7 +19,11 @@ private struct Clock {
 
 /// Visits all layers, including replicators' copies, and notes their animations.
 private struct TimelineWalk {
+  let contents: ProvidedContents?
   var builder = TimelineBuilder()
+
+  init(contents: ProvidedContents?) { self.contents = contents }
+
   /// The number of copies visited so far, each of which has clocks of its own.
   private var copies = 0
   private static let mostCopies = 2000
@@ -29,6 +33,7 @@ private struct TimelineWalk {
     while let (layer, outer) = pending.popLast() {
       guard let clock = clock(of: layer, in: outer) else { continue }
       for animation in layer.animations where animation.isEnabled { add(animation, clock) }
+      if let changes = contents?.provider(of: layer)?.changes(of: layer) { add(changes, clock) }
       if layer is CAEmitterLayer {
         builder.add(aperiodicity: "particles never repeat themselves")
       }
@@ -57,6 +62,17 @@ private struct TimelineWalk {
       record(layer, in: outer)
     }
     return Clock(origin: outer.scene(layer.beginTime) - layer.timeOffset / speed, speed: speed)
+  }
+
+  /// Notes when a provider draws something else.
+  private mutating func add(_ changes: LayerContentsChanges, _ clock: Clock) {
+    for time in changes.times where !builder.isFull { builder.add(break: clock.scene(time)) }
+    if let period = changes.period {
+      builder.add(period: period / clock.speed)
+      builder.add(end: clock.scene(0))
+    } else if let last = changes.times.last {
+      builder.add(end: clock.scene(last))
+    }
   }
 
   private mutating func add(_ root: CAAnimation, _ clock: Clock) {

@@ -15,9 +15,6 @@ extension Walk {
       return
     }
     page.checkPatterns(of: shown, index: visit.index)
-    if let name = visit.layer.foreignClassName {
-      page.report(visit.index, .dropped, "of what a \(name) shows only its contents are drawn")
-    }
     tasks.append(.body(visit, shown: shown))
     guard visit.layer.mask != nil, !(shown is CATransformLayer) else {
       masks.append(nil)
@@ -139,15 +136,19 @@ extension Walk {
     shown.model.displayIfNeeded()
     // From the presentation, as a class may redraw animated contents at each moment.
     let recording = layer.contents as? CGContext
-    let contents = ContentsDrawer(page: page, shown: shown)
-    if let mix = layer.contentsMix {
+    var contents = ContentsDrawer(page: page, shown: shown)
+    let frame = FrameFinder(page: page, shown: shown).frame()
+    if let frame {
+      if let player = layer as? AVPlayerLayer { contents.gravity = player.videoGravity.contentsGravity }
+      page.upright(shown) { contents.draw(frame) }
+    } else if let mix = layer.contentsMix {
       page.upright(shown) { contents.draw(mix) }
     } else if let image = layer.contents.flatMap({ $0 as? CGImage }) {
       page.upright(shown) { contents.draw(image) }
     } else if layer.contents != nil, recording == nil {
       page.report(shown.index, .dropped, "its contents are not an image")
     }
-    if let recording {
+    if frame == nil, let recording {
       // Where everything is clipped to the bounds, so is this.
       page.drawCut(to: layer.masksToBounds ? .null : recording.bounds) {
         RecordingDrawer(page: page, index: shown.index, shade: shown.shade).draw(recording.operations)

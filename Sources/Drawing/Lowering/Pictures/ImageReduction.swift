@@ -6,12 +6,16 @@ import ImageDecoding
 struct ImageReduction {
   private let dpi: Double
   private let jpegQuality: Int
+  private let framesAreJPEG: Bool
   private let images: ImageCache
 
   /// Returns the page with pictures at the requested resolution.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
     guard let dpi = lowering.maxImageDPI else { return page }
-    return ImageReduction(dpi: dpi, jpegQuality: lowering.jpegQuality, images: lowering.images).reduced(page)
+    return ImageReduction(
+      dpi: dpi, jpegQuality: lowering.jpegQuality, framesAreJPEG: lowering.framesAreJPEG,
+      images: lowering.images
+    ).reduced(page)
   }
 
   /// Returns the same drawing with limited resolution. Pictures in perspective, whose pixels vary in size,
@@ -58,7 +62,7 @@ struct ImageReduction {
     let height = max(1, Int((Double(decoded.height) * factor).rounded(.up)))
     guard width < decoded.width || height < decoded.height else { return nil }
     let copy = decoded.reduced(toWidth: width, height: height)
-    guard image.format == .jpeg, copy.isOpaque else { return CGImage(copy) }
+    guard image.format == .jpeg || framesAreJPEG && image.isFrame, copy.isOpaque else { return CGImage(copy) }
     return try? CGImage(
       encodedData: Data(JPEGEncoder.encode(copy, quality: jpegQuality)), sourceName: image.sourceName)
   }

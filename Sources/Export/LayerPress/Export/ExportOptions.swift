@@ -19,6 +19,8 @@ public struct ExportOptions: Sendable {
   public var images = Images()
   /// The fonts that text may use.
   public var fonts = Fonts()
+  /// What draws layers that show what another framework draws: films, Metal, OpenGL. Default none.
+  public var providers = LayerContentsProviders()
   /// Which imperfections are errors. Default `normal`: damaged input.
   public var strictness = Strictness.normal
   /// The limits for what takes long and cannot be seen.
@@ -84,6 +86,14 @@ extension ExportOptions {
     public init() {}
   }
 
+  /// How documents hold what providers draw.
+  public enum Frames: String, Sendable, CaseIterable {
+    /// All pixels as they are.
+    case lossless
+    /// As JPEG, of the quality of `Images.jpegQuality`; frames with an alpha stay lossless.
+    case jpeg
+  }
+
   /// The options of images in all formats.
   public struct Images: Sendable, Hashable {
     /// The resolution, in dots per inch, of whatever a vector format cannot express as vectors. Default 300.
@@ -91,7 +101,9 @@ extension ExportOptions {
     /// The highest resolution, in pixels per inch of the page, of images in PDF and SVG; finer images are
     /// scaled down. Default nil: image files are embedded unchanged.
     public var maxDPI: Double?
-    /// The quality of JPEGs that are recompressed because of `maxDPI`, 1…100. Default 85.
+    /// How PDF and SVG hold what providers draw, such as the frames of a film. Default `lossless`.
+    public var frames = Frames.lossless
+    /// The quality of JPEGs that are recompressed because of `maxDPI`, and of `frames`, 1…100. Default 85.
     public var jpegQuality = 85
     /// The most pixels of an image that is decoded: a small file may claim to be a very large image.
     public var pixelLimit = CGImage.defaultPixelLimit

@@ -10,12 +10,13 @@ extension ExportRun {
   ) throws(ExportError) -> ExportReport.Page? {
     let root = document.pages[page]
     let sampling = AnimationSampling(
-      Flattener(options: FlatteningOptions(fonts: fonts)).timeline(of: root), moments: options.moments)
+      Flattener(options: FlatteningOptions(fonts: fonts, contents: contents)).timeline(of: root),
+      moments: options.moments)
     guard let sampling else { return nil }
     for layer in LayerTree([root]) { layer.displayIfNeeded() }
     var moments = PageDrawings(
       pages: [root], times: sampling.timeline.times.map { $0 + AnimationSampling.instant / 2 }, fonts: fonts,
-      images: images, limits: options.limits, areJoined: true)
+      images: images, contents: contents, limits: options.limits, areJoined: true)
     var animation = SVGAnimation(
       options: svgOptions, glyphs: fonts.outlines, images: images, png: Self.pngEncoding(workers: 1))
     let times = sampling.timeline.times

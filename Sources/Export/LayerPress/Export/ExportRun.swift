@@ -13,6 +13,8 @@ struct ExportRun {
   let fonts: FontSource
   let place: OutputPlace
   let images: ImageCache
+  /// What other frameworks draw for the layers.
+  let contents: ProvidedContents
   var drawings: PageDrawings
   var findings = FindingCollector()
   /// What is computed once for each press of the export.
@@ -33,8 +35,9 @@ struct ExportRun {
     self.place = place
     let images = images ?? ImageCache(pixelLimit: options.images.pixelLimit)
     self.images = images
+    contents = ProvidedContents(options.providers, pixelLimit: options.images.pixelLimit)
     drawings = PageDrawings(
-      pages: document.pages, times: options.moments.times, fonts: fonts, images: images,
+      pages: document.pages, times: options.moments.times, fonts: fonts, images: images, contents: contents,
       limits: options.limits)
   }
 
@@ -159,6 +162,7 @@ struct ExportRun {
     if capabilities == .pdf, case .cmyk = options.pdf.colorSpace { lowering.gradientStep = 1 }
     lowering.maxImageDPI = capabilities == .pixels ? nil : options.images.maxDPI
     lowering.jpegQuality = options.images.jpegQuality
+    lowering.framesAreJPEG = options.images.frames == .jpeg && capabilities != .pixels
     return lowering
   }
 

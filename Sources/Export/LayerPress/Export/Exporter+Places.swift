@@ -25,7 +25,10 @@ extension Exporter {
   /// The duration of a page's animations in seconds: until the last one ends, or one period if they repeat
   /// for ever, or five seconds if they never repeat exactly. 0 if nothing moves.
   public func duration(of page: CALayer) -> Double {
-    let timeline = Flattener(options: FlatteningOptions(fonts: FontSource(options.fonts))).timeline(of: page)
+    let timeline = Flattener(
+      options: FlatteningOptions(
+        fonts: FontSource(options.fonts), contents: ProvidedContents(options.providers))
+    ).timeline(of: page)
     guard !timeline.isStill else { return 0 }
     return timeline.end + (timeline.period ?? (timeline.aperiodicity == nil ? 0 : AnimationSampling.excerpt))
   }

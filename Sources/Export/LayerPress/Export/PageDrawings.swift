@@ -17,6 +17,7 @@ struct PageDrawings {
   private let images: ImageCache
   private let areJoined: Bool
   private let limits: DrawingLimits
+  private let contents: ProvidedContents
   private let dependsOnScale: [Bool]
   private var drawings: [Key: DrawnPage] = [:]
   /// The fonts of all glyphs so far.
@@ -29,18 +30,21 @@ struct PageDrawings {
     var scale: Double
   }
 
-  /// - Parameter areJoined: whether the moments become one animated picture.
+  /// - Parameters:
+  ///   - contents: what other frameworks draw.
+  ///   - areJoined: whether the moments become one animated picture.
   init(
-    pages: [CALayer], times: [Double], fonts: FontSource, images: ImageCache, limits: DrawingLimits,
-    areJoined: Bool = false
+    pages: [CALayer], times: [Double], fonts: FontSource, images: ImageCache, contents: ProvidedContents,
+    limits: DrawingLimits, areJoined: Bool = false
   ) {
+    self.contents = contents
     self.pages = pages
     self.times = times
     self.fonts = fonts
     self.images = images
     self.areJoined = areJoined
     self.limits = limits
-    dependsOnScale = pages.map(Self.dependsOnScale)
+    dependsOnScale = pages.map { contents.dependOnSize || Self.dependsOnScale($0) }
   }
 
   var pageCount: Int { pages.count }
@@ -84,7 +88,8 @@ struct PageDrawings {
   private func walk(_ key: Key) -> DrawnPage {
     let options = FlatteningOptions(
       time: times[key.picture.moment], scale: key.scale, fonts: fonts, colors: images,
-      fillsMeetingEdges: !areJoined, limits: limits.shared(among: pages.count * times.count))
+      fillsMeetingEdges: !areJoined, limits: limits.shared(among: pages.count * times.count),
+      contents: contents)
     return Flattener(options: options).page(of: pages[key.picture.page])
   }
 

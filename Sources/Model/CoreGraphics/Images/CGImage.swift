@@ -38,6 +38,8 @@ public final class CGImage: Sendable {
   public let isAlphaOfLuminance: Bool
   /// The name of the Apple system symbol for which the image is an empty placeholder; nil for all others.
   package let systemSymbol: String?
+  /// Whether the image was drawn for a layer at one moment, such as the frame of a film.
+  package let isFrame: Bool
   private let hashCache = Mutex<ContentHash?>(nil)
 
   /// A file that is only read when its bytes are needed.
@@ -49,8 +51,10 @@ public final class CGImage: Sendable {
 
   init(
     header: ImageHeader, data: Data, sourceRect: CGRect?, sourceName: String?, pixelLayout: PixelLayout?,
-    deferral: Deferral? = nil, isAlphaOfLuminance: Bool = false, systemSymbol: String? = nil
+    deferral: Deferral? = nil, isAlphaOfLuminance: Bool = false, systemSymbol: String? = nil,
+    isFrame: Bool = false
   ) {
+    self.isFrame = isFrame
     self.systemSymbol = systemSymbol
     self.isAlphaOfLuminance = isAlphaOfLuminance
     self.header = header
@@ -114,7 +118,15 @@ public final class CGImage: Sendable {
     return CGImage(
       header: header, data: storedData, sourceRect: inside.offsetBy(dx: sourceRect.minX, dy: sourceRect.minY),
       sourceName: sourceName, pixelLayout: pixelLayout, deferral: deferral,
-      isAlphaOfLuminance: isAlphaOfLuminance, systemSymbol: systemSymbol)
+      isAlphaOfLuminance: isAlphaOfLuminance, systemSymbol: systemSymbol, isFrame: isFrame)
+  }
+
+  /// Returns the same image as the frame of a layer (see `isFrame`).
+  package func asFrame() -> CGImage {
+    CGImage(
+      header: header, data: storedData, sourceRect: sourceRect, sourceName: sourceName,
+      pixelLayout: pixelLayout, deferral: deferral, isAlphaOfLuminance: isAlphaOfLuminance,
+      systemSymbol: systemSymbol, isFrame: true)
   }
 
   /// Returns the image in black, with its luminance as alpha (see `isAlphaOfLuminance`); nil for vector

@@ -1,7 +1,7 @@
-// Classes whose contents come from elsewhere on Apple's systems: Metal, OpenGL, video and compositions. Here
-// they are plain layers that show their `contents`, and exports report them.
+// Classes whose contents other frameworks draw: Metal, OpenGL and compositions. They show what a
+// `LayerContentsProvider` draws, or else their `contents`; exports report those that have neither.
 
-/// A layer that Metal draws into on Apple's systems. Here it shows its `contents`.
+/// A layer that Metal draws into on Apple's systems. Here it shows what a provider draws, or its `contents`.
 open class CAMetalLayer: CALayer {
   /// In pixels. Stored without effect. Default (0, 0).
   open var drawableSize = CGSize.zero
@@ -19,6 +19,10 @@ open class CAMetalLayer: CALayer {
   open var colorspace: CGColorSpace?
   /// The intended brightness of the contents. Stored without effect. Default nil.
   open var edrMetadata: CAEDRMetadata?
+
+  @_spi(Properties) open override class var propertyTable: PropertyTable { .metalLayer }
+
+  override func makeCopy() -> CALayer { CAMetalLayer(layer: self) }
 }
 
 /// The intended brightness of contents beyond white. Without effect.
@@ -39,37 +43,76 @@ public final class CAEDRMetadata: NSObject, Sendable {
   ) -> CAEDRMetadata { CAEDRMetadata() }
 }
 
-/// A layer that OpenGL ES draws into on Apple's systems. Here it shows its `contents`.
+/// A layer that OpenGL ES draws into: it shows what was presented last (`EAGLContext`), or its `contents`.
 open class CAEAGLLayer: CALayer {
-  /// Stored without effect. Default nil.
+  /// How the renderbuffer is stored (`kEAGLDrawableProperty…`). Default nil.
   open var drawableProperties: [AnyHashable: Any]?
   /// Stored without effect. Default false.
   open var presentsWithTransaction = false
+  /// What went wrong as OpenGL drew into it; nil for nothing.
+  package final var drawingProblem: String?
+
+  @_spi(Properties) open override class var propertyTable: PropertyTable { .eaglLayer }
+
+  override func makeCopy() -> CALayer { CAEAGLLayer(layer: self) }
 }
 
-/// A layer that OpenGL draws into on Apple's systems. Here it shows its `contents`.
+/// A context of OpenGL, as CGL names it.
+public typealias CGLContextObj = OpaquePointer
+/// The format of a context's pixels, as CGL names it.
+public typealias CGLPixelFormatObj = OpaquePointer
+
+/// A time of a display, as Core Video names it.
+public struct CVTimeStamp: Sendable {
+  /// The version of the structure: 0.
+  public var version: UInt32 = 0
+  /// Units of `videoTime` in a second.
+  public var videoTimeScale: Int32 = 600
+  /// The time of the frame.
+  public var videoTime: Int64 = 0
+  /// The same in nanoseconds.
+  public var hostTime: UInt64 = 0
+  /// How fast the display is, 1 of its nominal rate.
+  public var rateScalar = 1.0
+  /// Units of `videoTime` between frames.
+  public var videoRefreshPeriod: Int64 = 10
+
+  /// The beginning of time.
+  public init() {}
+}
+
+/// A layer that OpenGL draws into at each moment: an export needs a provider for it (`OpenGLContents`), or shows its `contents`.
 open class CAOpenGLLayer: CALayer {
-  /// Stored without effect. Default false.
+  /// Stored without effect: every moment is drawn. Default false.
   open var isAsynchronous = false
+
+  /// Returns whether `draw(inCGLContext:…)` is to be called for a moment. Default true.
+  open func canDraw(
+    inCGLContext ctx: CGLContextObj, pixelFormat pf: CGLPixelFormatObj, forLayerTime t: CFTimeInterval,
+    displayTime ts: UnsafePointer<CVTimeStamp>?
+  ) -> Bool { true }
+
+  /// Draws a moment. Called with the context current, whose framebuffer has a depth buffer and a stencil buffer and takes the
+  /// layer's pixels in the output; on any thread, but one at a time.
+  open func draw(
+    inCGLContext ctx: CGLContextObj, pixelFormat pf: CGLPixelFormatObj, forLayerTime t: CFTimeInterval,
+    displayTime ts: UnsafePointer<CVTimeStamp>?
+  ) {}
+
+  @_spi(Properties) open override class var propertyTable: PropertyTable { .openGLLayer }
+
+  override func makeCopy() -> CALayer { CAOpenGLLayer(layer: self) }
 }
 
-/// A layer that shows a video on Apple's systems. Here it shows its `contents`.
-open class AVPlayerLayer: CALayer {
-  /// The player on Apple's systems. Stored without effect. Default nil.
-  open var player: AnyObject?
-  /// Whether there is a frame to show: false.
-  open var isReadyForDisplay: Bool { false }
-}
+/// A layer that shows a composition of Quartz Composer on Apple's systems. Here it shows what a provider draws, or its
+/// `contents`.
+open class QCCompositionLayer: CALayer {
+  @_spi(Properties) open override class var propertyTable: PropertyTable { .compositionLayer }
 
-/// A layer that shows a composition of Quartz Composer on Apple's systems. Here it shows its `contents`.
-open class QCCompositionLayer: CALayer {}
+  override func makeCopy() -> CALayer { QCCompositionLayer(layer: self) }
+}
 
 extension CALayer {
-  /// The classes whose contents come from elsewhere on Apple's systems.
-  @_spi(Drawing) public static let foreignClassNames = [
-    "CAMetalLayer", "CAEAGLLayer", "CAOpenGLLayer", "AVPlayerLayer", "QCCompositionLayer",
-  ]
-
   /// The name of the layer's class if its contents come from elsewhere on Apple's systems.
   @_spi(Drawing) public final var foreignClassName: String? {
     switch self {

@@ -77,6 +77,33 @@ extension PropertyTable {
       Row("levelsOfDetailBias", \.levelsOfDetailBias, default: 0),
       Row("tiles", \.tilePattern, default: nil),
     ])
+
+  static let playerLayer = PropertyTable(
+    "AVPlayerLayer", AVPlayerLayer.self, parent: .layer, make: { AVPlayerLayer() },
+    rows: [
+      Row("video", .file) {
+        $0.video.map { .string($0.path) } ?? .null
+      } set: { layer, value in
+        switch value {
+        case .null: layer.video = nil
+        case .string(let path): layer.video = URL(fileURLWithPath: path)
+        default: return false
+        }
+        return true
+      },
+      Row("time", \.time, default: 0, .animatable),
+      Row("rate", \.rate, default: 0),
+      Row("videoGravity", \.videoGravity, default: .resizeAspect),
+    ])
+
+  static let metalLayer = PropertyTable(
+    "CAMetalLayer", CAMetalLayer.self, parent: .layer, make: { CAMetalLayer() }, rows: [])
+  static let eaglLayer = PropertyTable(
+    "CAEAGLLayer", CAEAGLLayer.self, parent: .layer, make: { CAEAGLLayer() }, rows: [])
+  static let openGLLayer = PropertyTable(
+    "CAOpenGLLayer", CAOpenGLLayer.self, parent: .layer, make: { CAOpenGLLayer() }, rows: [])
+  static let compositionLayer = PropertyTable(
+    "QCCompositionLayer", QCCompositionLayer.self, parent: .layer, make: { QCCompositionLayer() }, rows: [])
 }
 
 extension PropertyValue {

@@ -47,6 +47,11 @@
     case "CAScrollLayer": .scrollLayer
     case "CATiledLayer": .tiledLayer
     case "CAEmitterLayer": .emitterLayer
+    case "AVPlayerLayer": .playerLayer
+    case "CAMetalLayer": .metalLayer
+    case "CAEAGLLayer": .eaglLayer
+    case "CAOpenGLLayer": .openGLLayer
+    case "QCCompositionLayer": .compositionLayer
     case "CAEmitterCell": .emitterCell
     case "CABasicAnimation": .basicAnimation
     case "CAKeyframeAnimation": .keyframeAnimation
@@ -78,7 +83,9 @@
   /// The classes of layers, `CALayer` first.
   public static let layerNames = [
     "CALayer", "CAShapeLayer", "CATextLayer", "CAGradientLayer", "CAReplicatorLayer", "CATransformLayer",
-    "CAScrollLayer", "CATiledLayer", "CAEmitterLayer",
+    "CAScrollLayer", "CATiledLayer", "CAEmitterLayer", "AVPlayerLayer", "CAMetalLayer", "CAEAGLLayer",
+    "CAOpenGLLayer",
+    "QCCompositionLayer",
   ]
   /// The classes of animations that can be added to a layer.
   public static let animationNames = [

@@ -6,6 +6,8 @@
   /// Any of these strings.
   case optionSet([String])
   case point, size, rect, color, transform, affineTransform, path, image
+  /// The path of a file, which scenes name as they name pictures.
+  case file
   /// A string, or runs with attributes.
   case attributedString
   /// A name, or a font object.

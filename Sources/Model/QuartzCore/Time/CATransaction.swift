@@ -36,6 +36,9 @@ public class CATransaction: NSObject {
   /// Whether changes are animated now.
   package static var isClockRunning: Bool { time != nil }
 
+  /// The time that `withTime` has set; nil elsewhere.
+  package static var sceneTime: CFTimeInterval? { time }
+
   private static var stack: Stack {
     let key = "CATransaction.stack"
     if let stack = Thread.current.threadDictionary[key] as? Stack { return stack }

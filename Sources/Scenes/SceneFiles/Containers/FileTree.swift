@@ -11,12 +11,16 @@ protocol FileTree: AnyObject {
   /// Opens PDFs that are encrypted.
   var password: String? { get }
   func contents(of path: String) throws(SceneFolder.Refusal) -> Data
+  /// The file on disk, for what is read piece by piece.
+  func file(_ path: String) throws(SceneFolder.Refusal) -> URL
 }
 
 /// A source of a document's images.
 protocol AssetSource {
   /// The bytes of a file that a scene refers to, and a key that identifies the file.
   func asset(named name: String) throws(SceneFolder.Refusal) -> (key: String, data: Data)
+  /// A file that a scene refers to and that is read later.
+  func file(named name: String) throws(SceneFolder.Refusal) -> URL
   /// The most pixels of an image.
   var pixelLimit: Int { get }
   /// Opens PDFs that are encrypted.
@@ -39,6 +43,14 @@ struct TreeAssets: AssetSource {
   private static let mostSuggestions = 500
 
   func asset(named name: String) throws(SceneFolder.Refusal) -> (key: String, data: Data) {
+    let found = try find(name)
+    return (found, try tree.contents(of: found))
+  }
+
+  func file(named name: String) throws(SceneFolder.Refusal) -> URL { try tree.file(try find(name)) }
+
+  /// The path of a file in the tree.
+  private func find(_ name: String) throws(SceneFolder.Refusal) -> String {
     let quoted = Quoted.text(name)
     guard !name.isEmpty else { throw SceneFolder.Refusal(message: "expected a file name, found \"\"") }
     if name.contains("://") {
@@ -55,7 +67,7 @@ struct TreeAssets: AssetSource {
       let hint = Suggestion.text(for: BundlePath.last(path), in: names.map(BundlePath.last))
       throw SceneFolder.Refusal(message: "the file \(quoted) does not exist\(hint)")
     }
-    return (found, try tree.contents(of: found))
+    return found
   }
 }
 

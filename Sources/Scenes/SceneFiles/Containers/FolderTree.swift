@@ -40,4 +40,6 @@ final class FolderTree: FileTree {
   func contents(of path: String) throws(SceneFolder.Refusal) -> Data {
     try folder.asset(named: path).data
   }
+
+  func file(_ path: String) throws(SceneFolder.Refusal) -> URL { try folder.file(named: path) }
 }

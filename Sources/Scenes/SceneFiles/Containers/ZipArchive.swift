@@ -116,6 +116,11 @@ final class ZipArchive: FileTree {
 
   // MARK: Reading
 
+  func file(_ path: String) throws(SceneFolder.Refusal) -> URL {
+    throw SceneFolder.Refusal(
+      message: "the film \(Quoted.text(path, limit: 200)) lies in an archive; unpacked, it can be shown")
+  }
+
   func contents(of path: String) throws(SceneFolder.Refusal) -> Data {
     func refusal(_ text: String) -> SceneFolder.Refusal {
       SceneFolder.Refusal(message: "the file \(Quoted.text(path, limit: 200)) of the archive \(text)")

@@ -37,6 +37,9 @@ final class ImageLibrary {
     return try result.get()
   }
 
+  /// A file that is read later.
+  func file(_ name: String) throws(SceneFolder.Refusal) -> URL { try assets.file(named: name) }
+
   private func load(_ name: String) throws(SceneFolder.Refusal) -> CGImage {
     let (file, page) = PageFragment.split(name)
     let (path, data) = try assets.asset(named: file)

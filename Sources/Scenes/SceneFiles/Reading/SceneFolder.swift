@@ -177,6 +177,15 @@ struct SceneFolder: Sendable {
 }
 
 extension SceneFolder: AssetSource {
+  func file(named name: String) throws(Refusal) -> URL {
+    let url = try resolve(name)
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue {
+      throw Refusal(message: "\(Quoted.text(name)) is a folder; expected a file")
+    }
+    return url
+  }
+
   func asset(named name: String) throws(Refusal) -> (key: String, data: Data) {
     let found = try find(name)
     do throws(FolderAccess.Failure) {

@@ -20,6 +20,8 @@ protocol ValueNotation {
   func affineTransform(_ value: Value) -> CGAffineTransform?
   func path(_ value: Value) -> CGPath?
   func picture(_ value: Value) -> CGImage?
+  /// The path of a file of the scene.
+  func file(_ value: Value) -> String?
   /// A string, or runs with attributes.
   func text(_ value: Value) -> PropertyValue?
   /// A name, or a font object.
@@ -67,6 +69,7 @@ extension ValueNotation {
     case .affineTransform: return affineTransform(value).map { .affineTransform($0) }
     case .path: return path(value).map { .path($0) }
     case .image: return picture(value).map { .image($0) }
+    case .file: return file(value).map { .string($0) }
     case .attributedString: return text(value)
     case .font: return font(value)
     case .filter: return compositingFilter(value)

@@ -120,6 +120,10 @@ enum SchemaDescriptions {
       "How many of them are finer than the layer, which has `contentsScale` pixels to a point",
     "CATiledLayer.tiles":
       "The pattern of the tiles' file names, such as `\"tile_{x:02}_{y:02}.jpg\"`: `{x}` column, `{y}` row, `{level}` level of detail, `:02` at least two digits; 0 is the finest. Tiles that are missing stay blank and are reported; if there is none at all, the pattern is an error",
+    "AVPlayerLayer.video": "The film's file; its frames come from the `ffmpeg` program",
+    "AVPlayerLayer.time": "The time of the film that shows at time 0 of the layer, in seconds",
+    "AVPlayerLayer.rate": "How many seconds of the film pass in one of the layer; 0 shows a still",
+    "AVPlayerLayer.videoGravity": "`resizeAspect`, `resizeAspectFill`, `resize`",
     "CAEmitterLayer.emitterCells": "What is emitted",
     "CAEmitterLayer.birthRate": "Particles per second (of a layer: multiplies the cells')",
     "CAEmitterLayer.lifetime": "Seconds (of a layer: multiplies the cells')",

@@ -23,7 +23,7 @@ enum SchemaValues {
     case .number: return part
     case .integer: return ["type": "integer"]
     case .flag: return flag
-    case .string: return string
+    case .string, .file: return string
     case .enumeration(let names): return ["enum": names]
     case .optionSet(let names): return array(of: ["enum": names] as Node)
     case .point, .size: return array(of: part, count: 2)

@@ -132,12 +132,32 @@ private struct CoverageTable {
     return order.first { outcome in seen.findings.contains { $0.outcome == outcome } }?.rawValue ?? "vector"
   }
 
+  /// A film that is red at first and blue after a second, without a program that reads it.
+  private struct Film: LayerContentsProvider {
+    func contents(for request: LayerContentsRequest) -> CGImage? {
+      guard let layer = request.layer as? AVPlayerLayer, layer.video != nil,
+        let provider = CGDataProvider(data: Data(pixels(at: layer.time + Double(layer.rate) * request.time)))
+      else { return nil }
+      return CGImage(
+        width: 4, height: 2, bitsPerComponent: 8, bitsPerPixel: 24, bytesPerRow: 12,
+        space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: CGBitmapInfo(rawValue: 0), provider: provider,
+        decode: nil,
+        shouldInterpolate: true, intent: .defaultIntent)
+    }
+
+    private func pixels(at time: Double) -> [UInt8] {
+      let share = UInt8(255 * min(max(time, 0), 1))
+      return (0..<8).flatMap { _ in [255 - share, 0, share] }
+    }
+  }
+
   private func export(_ scene: Data, _ format: ExportOutput.Format) throws -> Export {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).\(format.name)")
     defer { try? FileManager.default.removeItem(at: file) }
     let scene = try Scene(data: scene, baseURL: root)
     var exporter = Exporter()
     exporter.options.moments.times = [0.5]
+    exporter.options.providers.register(Film(), for: AVPlayerLayer.self)
     let report = try exporter.export(
       ExportDocument(pages: scene.pages), to: [ExportOutput(format, path: file.path)])
     return Export(bytes: try Data(contentsOf: file), findings: report.findings)

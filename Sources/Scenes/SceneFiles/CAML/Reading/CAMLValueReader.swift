@@ -165,7 +165,21 @@ struct CAMLValueReader: ValueNotation {
     }
   }
 
-  // MARK: Images
+  // MARK: Images and files
+
+  func file(_ value: CAMLValue) -> String? {
+    guard let name = value.text, !name.isEmpty else { return nil }
+    do throws(SceneFolder.Refusal) {
+      return try images.file(name).path
+    } catch {
+      if error.isForbidden {
+        context.report(value, error.message, severity: .error)
+      } else {
+        context.report(value, error.message + "; it is ignored")
+      }
+      return nil
+    }
+  }
 
   /// An image, given by a reference relative to the bundle, or embedded in the document.
   func picture(_ value: CAMLValue) -> CGImage? {

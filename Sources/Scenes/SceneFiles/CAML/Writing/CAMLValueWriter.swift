@@ -88,6 +88,12 @@ final class CAMLValueWriter {
       return .attribute(" \(name)=\"\(bits)\"")
     case .string where name == "tiles":
       throw Refusal(reason: "names the files of tiles, which CAML cannot express")
+    case .file:
+      guard case .string(let path) = value else { break }
+      guard let attribute = XMLText.attribute(name, json.fileName(of: URL(fileURLWithPath: path))) else {
+        throw Self.controlCharacter
+      }
+      return .attribute(attribute)
     case .string where name == "sourceLayer":
       guard case .string(let id) = value else { break }
       guard let reference = XMLText.attribute("object", id) else { throw Self.controlCharacter }

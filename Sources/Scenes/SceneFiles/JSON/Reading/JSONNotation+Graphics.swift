@@ -129,6 +129,16 @@ extension JSONNotation {
 
   func picture(_ json: JSONValue) -> CGImage? { image(json)?.image }
 
+  func file(_ json: JSONValue) -> String? {
+    guard let name = json.string else { return mismatch(json, expected: "a file name") }
+    do throws(SceneFolder.Refusal) {
+      return try folder.file(named: name).path
+    } catch {
+      report(json, error)
+      return nil
+    }
+  }
+
   // MARK: Texts and fonts
 
   func path(_ json: JSONValue) -> CGPath? { PathReader(values: self).path(json) }

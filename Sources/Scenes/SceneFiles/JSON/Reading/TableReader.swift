@@ -1,4 +1,4 @@
-@_spi(Drawing) @_spi(Properties) import QuartzCore
+@_spi(Properties) import QuartzCore
 
 /// Finds the property tables of objects in a scene file, and reports classes and keys that they do not know.
 struct TableReader {
@@ -22,12 +22,6 @@ struct TableReader {
       return probableTable(of: json, among: names).map { ObjectClass(table: $0, isKnown: false) }
     }
     if let name = value.string, names.contains(name) { return known(name) }
-    if let name = value.string, names.contains("CALayer"), CALayer.foreignClassNames.contains(name) {
-      values.report(
-        value, "of what a \(name) shows only its contents are drawn, as of a plain CALayer",
-        severity: .warning)
-      return known("CALayer")
-    }
     // Reports the allowed names.
     _ = values.name(value, of: names)
     return probableTable(of: json, among: names).map { ObjectClass(table: $0, isKnown: false) }

@@ -54,7 +54,7 @@ final class ValueWriter {
     return JSONNotation.impliedScale(name) != nil && isFile(image)
   }
 
-  /// The path of a font's file, relative to the image folder if it lies there.
+  /// The path of a file, relative to the image folder if it lies there.
   func fileName(of url: URL) -> String {
     let path = url.standardizedFileURL.path
     guard let folder = imageFolder?.standardizedFileURL.path, path.hasPrefix(folder + "/") else {
@@ -142,6 +142,8 @@ final class ValueWriter {
     case .null: return "null"
     case .number(let value): return type == .flag ? (value != 0 ? "true" : "false") : try number(value)
     case .flag(let value): return value ? "true" : "false"
+    case .string(let path) where type == .file:
+      return JSONText.string(fileName(of: URL(fileURLWithPath: path)))
     case .string(let value): return JSONText.string(value)
     case .transform(let m) where CATransform3DIsAffine(m):
       return try text(.affineTransform(CATransform3DGetAffineTransform(m)), type, indent)
