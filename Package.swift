@@ -79,6 +79,9 @@ let package = Package(
     .library(name: "ImageIO", targets: ["ImageIO"]),
     .library(name: "UIKitValues", targets: ["UIKitValues"]),
     .library(name: "AVFoundation", targets: ["AVFoundation"]),
+    .library(name: "OpenGLES", targets: ["OpenGLES"]),
+    .library(name: "GLKit", targets: ["GLKit"]),
+    .library(name: "OpenGL", targets: ["OpenGL"]),
     .executable(name: "layerpress", targets: ["layerpress"]),
   ],
   targets: [
@@ -113,6 +116,9 @@ let package = Package(
     system("CWebPMux", pkgConfig: "libwebp", apt: "libwebp-dev"),
     system("CMicroHTTPD", pkgConfig: nil, apt: "libmicrohttpd-dev"),
     system("CZip", pkgConfig: nil, apt: "libzip-dev"),
+    system("CEGL", pkgConfig: nil),
+    // OpenGL's functions, which call a table that is filled when EGL is loaded.
+    .target(name: "CGL", path: Group.libraries.source("CGL"), cSettings: hardened),
 
     // Which painter a program is linked with: its shim says how.
     system("CContextPainter", pkgConfig: nil),
@@ -204,6 +210,10 @@ let package = Package(
     module("UIKitValues", in: .apple, ["QuartzCore", "TextLayout", "Flattening", "CoreText", "ImageIO"]),
 
     module("AVFoundation", in: .apple, ["QuartzCore", "ChildProcesses"]),
+    module("EGLContexts", in: .libraries, ["CoreGraphics", "LibraryLoading", "CEGL"]),
+    module("OpenGLES", in: .apple, ["QuartzCore", "EGLContexts", "CGL"]),
+    module("GLKit", in: .apple, ["OpenGLES", "UIKitValues", "ImageDecoding"]),
+    module("OpenGL", in: .apple, ["QuartzCore", "EGLContexts", "CGL"]),
 
     module("HTTPServing", in: .command, ["LibraryLoading", "CMicroHTTPD"]),
     .target(
@@ -249,6 +259,9 @@ let package = Package(
     tests("CoreTextTests", in: .apple, ["CoreText", "LayerPress", "TestSupport"]),
     tests("ImageIOTests", in: .apple, ["ImageIO", "TestSupport"]),
     tests("AVFoundationTests", in: .apple, ["AVFoundation", "ChildProcesses", "LayerPress", "TestSupport"]),
+    tests(
+      "OpenGLTests", in: .apple,
+      ["OpenGLES", "GLKit", "OpenGL", "LayerPress", "ImageDecoding", "TestSupport"]),
     tests("Idioms", in: .apple, ["UIKitValues", "CoreText", "LayerPress", "TestSupport"]),
     tests("UIKitValuesTests", in: .apple, ["UIKitValues", "LayerPress", "TestSupport"]),
     tests(

@@ -51,7 +51,7 @@ import Testing
 
   @Test func oddSizes() throws {
     try check(
-      try Films.make("a.mkv", "-f lavfi -i testsrc2=s=101x77:r=10:d=1 -c:v libx264 -pix_fmt yuv444p"), 101, 77
+      try Films.make("a.mkv", "-f lavfi -i testsrc=s=101x77:r=10:d=1 -c:v libx264 -pix_fmt yuv444p"), 101, 77
     )
   }
 

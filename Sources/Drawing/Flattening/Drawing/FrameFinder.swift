@@ -11,8 +11,9 @@ struct FrameFinder {
   /// layers that have no contents either.
   func frame() -> CGImage? {
     if let problem = (shown.model as? CAEAGLLayer)?.drawingProblem {
-      page.report(shown.index, .dropped, problem)
-      if shown.layer.contents == nil { return nil }
+      let isEmpty = shown.layer.contents == nil
+      page.report(shown.index, isEmpty ? .dropped : .warning, problem)
+      if isEmpty { return nil }
     }
     guard let provided = page.options.contents,
       let provider = provided.provider(of: shown.model)
