@@ -89,33 +89,54 @@ struct TileDrawer {
 
   /// Lets the layer draw tile by tile, on several threads, and shows the results in order.
   private func drawRecordings(of layer: CATiledLayer, grid: TileGrid) {
-    let places = grid.rows.flatMap { row in grid.columns.map { grid.rect(column: $0, row: row) } }
-      .filter { $0.width > 0 && $0.height > 0 }
-    guard !places.isEmpty else { return }
-    let recordings = TileRecordings(layer: layer, places: places).run()
-    for (place, recording) in zip(places, recordings) where !recording.operations.isEmpty {
-      page.builder.open(Group(effects: GroupEffects(clips: [ClipPath(path: CGPath(rect: place))])))
+    var tiles: [(part: CGRect, place: CGRect)] = []
+    for row in grid.rows {
+      for column in grid.columns {
+        let (part, place) = (grid.part(column: column, row: row), grid.rect(column: column, row: row))
+        let isVisible = min(part.width, part.height, place.width, place.height) > 0
+        if isVisible { tiles.append((part, place)) }
+      }
+    }
+    guard !tiles.isEmpty else { return }
+    let recordings = TileRecordings(layer: layer, tiles: tiles.map(\.part)).run()
+    for (tile, recording) in zip(tiles, recordings) where !recording.operations.isEmpty {
+      // Stretched by less than a pixel, so that nothing is left open where borders were snapped.
+      page.builder.open(
+        Group(
+          transform: CGAffineTransform(mapping: tile.part, to: tile.place),
+          effects: GroupEffects(clips: [ClipPath(path: CGPath(rect: tile.part))])))
       RecordingDrawer(page: page, index: shown.index, shade: shown.shade).draw(recording.operations)
       page.builder.close()
     }
   }
 }
 
+extension CGAffineTransform {
+  /// Maps a rectangle with an area to another one; the identity if they are equal.
+  fileprivate init(mapping source: CGRect, to target: CGRect) {
+    guard source != target else {
+      self = .identity
+      return
+    }
+    let (x, y) = (target.width / source.width, target.height / source.height)
+    self.init(a: x, b: 0, c: 0, d: y, tx: target.minX - source.minX * x, ty: target.minY - source.minY * y)
+  }
+}
+
 /// The recordings of a layer's tiles. Each is drawn by one thread; the results are read when all are done.
 private final class TileRecordings: @unchecked Sendable {
   private let layer: CATiledLayer
-  private let places: [CGRect]
+  private let tiles: [CGRect]
   private let contexts: [CGContext]
 
-  init(layer: CATiledLayer, places: [CGRect]) {
+  init(layer: CATiledLayer, tiles: [CGRect]) {
     self.layer = layer
-    self.places = places
-    contexts = places.map { CGContext(bounds: $0) }
+    self.tiles = tiles
+    contexts = tiles.map { CGContext(bounds: $0) }
   }
 
   func run() -> [CGContext] {
-    DispatchQueue.concurrentPerform(iterations: places.count) { k in
-      contexts[k].clip(to: places[k])
+    DispatchQueue.concurrentPerform(iterations: tiles.count) { k in
       layer.draw(in: contexts[k])
     }
     return contexts

@@ -83,6 +83,14 @@ struct TileGrid {
     return ((y * m.d + m.ty).rounded() - m.ty) / m.d
   }
 
+  /// Returns the part of the layer that a tile covers, not snapped.
+  func part(column: Int, row: Int) -> CGRect {
+    let tile = natural(column: column, row: row)
+    return CGRect(
+      x: tile.minX, y: tile.minY, width: min(tile.width, bounds.maxX - tile.minX),
+      height: min(tile.height, bounds.maxY - tile.minY))
+  }
+
   /// Returns the rectangle of a whole tile, not snapped.
   func natural(column: Int, row: Int) -> CGRect {
     CGRect(
