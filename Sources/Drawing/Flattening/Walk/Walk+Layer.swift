@@ -39,7 +39,8 @@ extension Walk {
       drawSpace(visit, shown: layer, opacity: ownOpacity)
       return
     }
-    let isGroup = layer.allowsGroupOpacity
+    // A bitmap is faint as a whole.
+    let isGroup = layer.allowsGroupOpacity || layer.shouldRasterize
     var shade = visit.shade
     if !isGroup { shade.alpha *= ownOpacity }
     shade.overprints = layer.overprint
