@@ -292,4 +292,17 @@ struct UIViewTests {
     #expect(!UILabel().isUserInteractionEnabled)
     #expect(!UIImageView().isUserInteractionEnabled)
   }
+
+  private final class TextView: UIView {
+    var draws = 0
+    override class var layerClass: AnyClass { CATextLayer.self }
+    override func draw(_ rect: CGRect) { draws += 1 }
+  }
+
+  @Test func aViewOfATextLayerDoesNotDraw() throws {
+    let view = TextView(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
+    (view.layer as? CATextLayer)?.string = "text"
+    _ = try shown(view)
+    #expect(view.draws == 0)
+  }
 }

@@ -86,6 +86,9 @@ open class CATextLayer: CALayer {
     return measuring?.size(fitting: self) ?? super.preferredFrameSize()
   }
 
+  /// Does nothing, as the layer's string is drawn without it: the delegate's `draw(_:in:)` is not called.
+  open override func draw(in ctx: CGContext) {}
+
   @_spi(Properties) open override class var propertyTable: PropertyTable { .textLayer }
 
   override func makeCopy() -> CALayer { CATextLayer(layer: self) }
