@@ -22,7 +22,13 @@ extension CALayer {
       var problems = (animation as? CAKeyframeAnimation)?.problems ?? []
       // There is no such property, sublayer, filter or cell. Properties of custom classes are not known here:
       // code animates them to track time.
-      if Place(path, from: self)?.value == nil, !isDrawnAnew(byKeyPath: path), !mayHaveProperty(path) {
+      let place = Place(path, from: self)
+      if place?.isFrame == true {
+        problems = [
+          AnimationProblem(
+            text: "moves nothing: a frame follows from bounds and position, which can be animated instead")
+        ]
+      } else if place?.value == nil, !isDrawnAnew(byKeyPath: path), !mayHaveProperty(path) {
         problems = [AnimationProblem(text: "leads nowhere")]
       }
       result += problems.map {

@@ -135,7 +135,7 @@ enum Presentation {
   private static func apply(
     _ animation: CAPropertyAnimation, _ keyPath: String, _ phase: MediaTiming.Phase, to copy: CALayer
   ) {
-    guard let place = Place(keyPath, from: copy) else { return }
+    guard let place = Place(keyPath, from: copy), !place.isFrame else { return }
     // A property that the layer's own class draws may not have a value yet.
     guard let underlying = place.value ?? (copy.isDrawnAnew(byKeyPath: keyPath) ? .null : nil) else { return }
     // A mask belongs to the model and has its own animations.

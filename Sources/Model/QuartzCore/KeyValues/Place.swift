@@ -34,6 +34,9 @@ struct Place {
     return nil
   }
 
+  /// Whether it is a layer's frame, or a part of it, which no animation changes.
+  var isFrame: Bool { key == "frame" && object is CALayer }
+
   /// Nil if the property has no such component.
   var value: PropertyValue? {
     Place.read(key, of: object).flatMap { ValueComponents.part(components, of: $0) }
