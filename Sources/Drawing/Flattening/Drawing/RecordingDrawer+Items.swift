@@ -76,11 +76,14 @@ extension RecordingDrawer {
     guard let first = stops.first, let last = stops.last else { return nil }
     let before: CGGradientDrawingOptions = isReversed ? .drawsAfterEndLocation : .drawsBeforeStartLocation
     let after: CGGradientDrawingOptions = isReversed ? .drawsBeforeStartLocation : .drawsAfterEndLocation
+    // The outermost colours continue to the ends of the gradient.
     if !options.contains(before) {
-      stops.insert(Gradient.Stop(offset: first.offset, color: first.color.withAlpha(0)), at: 0)
+      if first.offset > inner { stops.insert(Gradient.Stop(offset: inner, color: first.color), at: 0) }
+      stops.insert(Gradient.Stop(offset: inner, color: first.color.withAlpha(0)), at: 0)
     }
     if !options.contains(after) {
-      stops.append(Gradient.Stop(offset: last.offset, color: last.color.withAlpha(0)))
+      if last.offset < 1 { stops.append(Gradient.Stop(offset: 1, color: last.color)) }
+      stops.append(Gradient.Stop(offset: 1, color: last.color.withAlpha(0)))
     }
     if stops.count == 1 { stops.append(stops[0]) }
     let area = state.clips.reduce(CGRect?.none) { box, clip in
