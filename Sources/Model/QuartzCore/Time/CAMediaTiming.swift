@@ -45,9 +45,11 @@ struct MediaTiming: Hashable, Sendable {
 /// Seconds, as Core Foundation names them.
 public typealias CFTimeInterval = Double
 
-/// Returns the seconds of a monotonic clock; within `CATransaction.withTime` the scene's time, so that
-/// `CACurrentMediaTime() + 1` is a second later there.
+/// Returns the scene's time: that of `CATransaction.withTime`, and elsewhere 0, which exports count from. So an animation
+/// that begins at `CACurrentMediaTime() + 1` begins after a second.
+///
+/// (Core Animation returns the seconds of a monotonic clock. To measure how long code takes, use `ContinuousClock`.)
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func CACurrentMediaTime() -> CFTimeInterval {
-  CATransaction.time ?? ProcessInfo.processInfo.systemUptime
+  CATransaction.time ?? 0
 }
