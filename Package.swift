@@ -207,7 +207,9 @@ let package = Package(
     // What code for Apple's systems imports beside the model.
     module("CoreText", in: .apple, ["QuartzCore", "Drawing", "TextLayout", "Flattening"]),
     module("ImageIO", in: .apple, ["CoreGraphics", "ImageDecoding", "LayerPress"]),
-    module("UIKitValues", in: .apple, ["QuartzCore", "TextLayout", "Flattening", "CoreText", "ImageIO"]),
+    module(
+      "UIKitValues", in: .apple,
+      ["QuartzCore", "TextLayout", "Flattening", "CoreText", "ImageIO", "LayerPress"]),
 
     module("AVFoundation", in: .apple, ["QuartzCore", "ChildProcesses"]),
     module("EGLContexts", in: .libraries, ["CoreGraphics", "LibraryLoading", "CEGL"]),

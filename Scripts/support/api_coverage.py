@@ -146,8 +146,8 @@ def values(folder):
         "",
         "## What UIKitValues has",
         "",
-        "UIKit's and AppKit's values, and views that have a layer; the number of members stands behind a type. Controls, gestures,",
-        "windows of a screen and view controllers are not there.",
+        "UIKit's and AppKit's values, and views that have a layer; the number of members stands behind a type. What is about events has no",
+        "effect ([porting.md](porting.md)).",
         "",
         ", ".join(f"`{top}` {members[top]}" for top in tops) + ".",
     ]

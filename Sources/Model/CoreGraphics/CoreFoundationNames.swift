@@ -19,6 +19,22 @@ public typealias CFString = String
 /// For the options of `CGColor.converted(to:intent:options:)` and the information of transparency layers.
 public typealias CFDictionary = [String: Any]
 
+/// Core Foundation's type for indices and numbers of elements.
+public typealias CFIndex = Int
+
+/// Where Core Foundation gets its memory from. There is only the default here.
+public struct CFAllocator: Sendable {}
+
+/// The only allocator.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public let kCFAllocatorDefault: CFAllocator? = nil
+
+/// Returns empty data, for `CGDataConsumer(data:)` and `CGImageDestinationCreateWithData`. The capacity is ignored.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public func CFDataCreateMutable(_ allocator: CFAllocator?, _ capacity: CFIndex) -> CFMutableData! {
+  NSMutableData()
+}
+
 /// Returns the number of elements.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func CFArrayGetCount<Element>(_ theArray: [Element]) -> Int { theArray.count }

@@ -30,7 +30,7 @@ extension UIView {
       keyframes.willChange(event, of: layer)
       return NSNull()
     }
-    guard let running else { return NSNull() }
+    guard let running = running ?? OpenAnimations.current.innermost else { return NSNull() }
     running.animated?.record(event, of: layer)
     return running.animation(of: event, on: layer)
   }

@@ -105,6 +105,9 @@ extension UIView {
   }
 
   var isOfThisModule: Bool {
-    [UIView.self, UILabel.self, UIImageView.self, UIWindow.self].contains { $0 == type(of: self) }
+    [
+      UIView.self, UILabel.self, UIImageView.self, UIWindow.self, UIControl.self, UIButton.self,
+      UIScrollView.self, UIVisualEffectView.self,
+    ].contains { $0 == type(of: self) }
   }
 }

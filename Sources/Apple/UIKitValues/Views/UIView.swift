@@ -27,10 +27,21 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
   open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
   /// The margins relative to the text direction. Stored without effect. Default 8 points each.
   open var directionalLayoutMargins = NSDirectionalEdgeInsets(top: 8, leading: 8, bottom: 8, trailing: 8)
-  /// A name for finding the view in tests. Stored without effect. Default nil.
-  open var accessibilityIdentifier: String?
-  /// Whether the view is visible to screen readers. Stored without effect. Default false.
-  open var isAccessibilityElement = false
+  /// Stored without effect: there are no events. Default false.
+  open var isMultipleTouchEnabled = false
+  /// Stored without effect: there are no events. Default false.
+  open var isExclusiveTouch = false
+  /// Stored without effect: layers are always drawn anew. Default true.
+  open var clearsContextBeforeDrawing = true
+  /// Stored without effect. Default true.
+  open var insetsLayoutMarginsFromSafeArea = true
+  /// Stored without effect. Default false.
+  open var preservesSuperviewLayoutMargins = false
+  /// The recognizers that were added. Nothing is recognised here. Default nil.
+  open var gestureRecognizers: [UIGestureRecognizer]? {
+    willSet { for recognizer in gestureRecognizers ?? [] { recognizer.view = nil } }
+    didSet { for recognizer in gestureRecognizers ?? [] { recognizer.view = self } }
+  }
   /// Whether the view is mirrored for right-to-left text. Stored without effect. Default unspecified.
   open var semanticContentAttribute = UISemanticContentAttribute.unspecified
   /// The light or dark style for this view and its descendants. Default unspecified.
@@ -44,6 +55,8 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
   /// The mask while the superview does not resize its subviews, during which the layer has none.
   private var withheldAutoresizingMask: AutoresizingMask?
   private var needsConstraints = false
+  /// The controller whose view it is.
+  final weak var controller: UIViewController?
   var traitObservers: [TraitObserver] = []
 
   /// The class of the view's layer. Default `CALayer`.
@@ -154,6 +167,16 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
 
   /// The insets of bars: zero.
   open var safeAreaInsets: UIEdgeInsets { .zero }
+
+  /// From left to right, unless `semanticContentAttribute` forces the other direction.
+  open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+    semanticContentAttribute == .forceRightToLeft ? .rightToLeft : .leftToRight
+  }
+
+  /// Not called here: the safe area never changes.
+  open func safeAreaInsetsDidChange() {}
+  /// Not called here.
+  open func layoutMarginsDidChange() {}
 
   /// Converts a point of this view to another one; nil means the root view.
   open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
@@ -292,12 +315,15 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
   /// A description for people who cannot see the picture. Default nil.
-  open var accessibilityLabel: String? {
+  open override var accessibilityLabel: String? {
     get { layer.accessibilityLabel }
     set { layer.accessibilityLabel = newValue }
   }
 
   // MARK: Tree
+
+  /// The view's controller, or the superview.
+  open override var next: UIResponder? { controller ?? superview }
 
   /// Adds a view in front of all others, and removes it from its previous superview.
   open func addSubview(_ view: UIView) { insert(view, at: subviews.count) }
@@ -398,6 +424,19 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
     return view as? UIWindow
   }
 
+  /// Adds a recognizer. Nothing is recognised here.
+  open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+    gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
+    gestureRecognizers = (gestureRecognizers ?? []) + [gestureRecognizer]
+  }
+  /// Removes a recognizer.
+  open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+    gestureRecognizers?.removeAll { $0 === gestureRecognizer }
+    gestureRecognizer.view = nil
+  }
+  /// Not called here.
+  open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+
   /// Called before the view enters or leaves a window.
   open func willMove(toWindow newWindow: UIWindow?) {}
   /// Called after the view has entered or left a window.
@@ -465,6 +504,26 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
     return true
   }
 
+  /// Returns a view that shows what this one shows now, as a picture.
+  open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
+    resizableSnapshotView(from: bounds, afterScreenUpdates: afterUpdates, withCapInsets: .zero)
+  }
+
+  /// Returns a view that shows what a part of this one shows now, as a picture that can be stretched between caps.
+  open func resizableSnapshotView(
+    from rect: CGRect, afterScreenUpdates afterUpdates: Bool, withCapInsets capInsets: UIEdgeInsets
+  ) -> UIView? {
+    let image = UIGraphicsImageRenderer(bounds: rect).image { _ in
+      drawHierarchy(in: bounds, afterScreenUpdates: afterUpdates)
+    }
+    guard image.cgImage != nil else { return nil }
+    let view = UIImageView(
+      image: capInsets == .zero
+        ? image : image.resizableImage(withCapInsets: capInsets, resizingMode: .stretch))
+    view.frame = CGRect(origin: .zero, size: rect.size)
+    return view
+  }
+
   // MARK: The layer's delegate
 
   /// Draws the layer with `draw(_:)`.
@@ -483,7 +542,9 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
   /// Lays out with `layoutSubviews()`.
   open func layoutSublayers(of layer: CALayer) {
     updateOwnConstraints()
+    controller?.viewWillLayoutSubviews()
     layoutSubviews()
+    controller?.viewDidLayoutSubviews()
   }
 
   /// Returns no action for a change of a property, except within `animate(withDuration:animations:)` and the

@@ -15,3 +15,8 @@ extension NSValue {
   /// The boxed rectangle.
   public var cgRectValue: CGRect { rectValue }
 }
+
+extension CGFloat {
+  /// Creates the nearest number to a boxed one.
+  public init(truncating number: NSNumber) { self = CGFloat(number.doubleValue) }
+}

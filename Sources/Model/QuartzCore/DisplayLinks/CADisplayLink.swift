@@ -10,6 +10,11 @@ public final class CADisplayLink: NSObject {
 
   /// Frames per second; 0 uses the usual rate of screens, 60. Default 0.
   public var preferredFramesPerSecond = 0
+  /// How many of the screen's frames, of which there are 60 in a second, there are from one call to the next. Default 1.
+  public var frameInterval: Int {
+    get { preferredFramesPerSecond > 0 ? max(60 / preferredFramesPerSecond, 1) : 1 }
+    set { preferredFramesPerSecond = 60 / min(max(newValue, 1), 60) }
+  }
   /// The frame rate range, whose `preferred` rate is used if `preferredFramesPerSecond` is 0. Default
   /// `.default`.
   public var preferredFrameRateRange = CAFrameRateRange.default
@@ -27,6 +32,13 @@ public final class CADisplayLink: NSObject {
     target: Target, selector method: @escaping (Target) -> (CADisplayLink) -> Void
   ) {
     self.init { method(target)($0) }
+  }
+
+  /// Creates a link that calls a method without parameters of a target, which it retains until it is invalidated.
+  public convenience init<Target: AnyObject>(
+    target: Target, selector method: @escaping (Target) -> () -> Void
+  ) {
+    self.init { _ in method(target)() }
   }
 
   /// Creates a link that calls a block with itself.

@@ -1,6 +1,6 @@
 extension CALayer {
   /// Copies the layer and its descendants as they are now, without animations.
-  func snapshot() -> CALayer {
+  package func snapshot() -> CALayer {
     displayIfNeeded()
     CATransaction.begin()
     CATransaction.setDisableActions(true)
