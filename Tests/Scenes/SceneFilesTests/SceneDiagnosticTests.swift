@@ -79,7 +79,7 @@ import Testing
   @Test func lottie() {
     check(
       #"{"v":"5.7.4","fr":30,"ip":0,"op":60,"w":100,"h":100,"layers":[]}"#,
-      "1:1: error: this is a Lottie animation, not a scene; docs/lottie.md explains how lottie-ios makes layers of it"
+      "1:1: error: this is a Lottie animation, not a scene; docs/porting.md explains how lottie-ios makes layers of it"
     )
   }
 

@@ -130,7 +130,7 @@ private func aFontForTheWholeProcess() {
   CTFontManagerRegisterFontsForURL(URL(fileURLWithPath: "Pacifico-Regular.ttf") as CFURL, .process, nil)
 }
 
-// What docs/lottie.md names of Lottie, which is not here: what the page says of LayerPress is compiled all the same.
+// What docs/porting.md names of Lottie, which is not here: what the page says of LayerPress is compiled all the same.
 
 private struct LottieAnimation {
   static func from(data: Data) throws -> LottieAnimation { LottieAnimation() }

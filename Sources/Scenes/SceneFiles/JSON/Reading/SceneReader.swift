@@ -51,7 +51,7 @@ final class SceneReader {
     guard json["layers"] == nil || json["fr"] == nil else {
       values.report(
         json,
-        "this is a Lottie animation, not a scene; docs/lottie.md explains how lottie-ios makes layers of it")
+        "this is a Lottie animation, not a scene; docs/porting.md explains how lottie-ios makes layers of it")
       return
     }
     if let pages = json["pages"] {
