@@ -11,7 +11,7 @@ open class NSResponder: NSObject {
 /// AppKit's view: a rectangle with a layer, whose y points up unless `isFlipped`. There are no events and constraints.
 ///
 /// `layer` is nil until the view, or one that it is in, wants a layer: `wantsLayer` makes one, and a layer that is set before is
-/// shown as it is (layer hosting). `dataWithPDF(inside:)` and `NSPrintOperation` export views with or without.
+/// shown as it is (layer hosting). Strings and `UIImage`s that `draw(_:)` draws stand upright only where `isFlipped`. `dataWithPDF(inside:)` and `NSPrintOperation` export views with or without.
 open class NSView: NSResponder, CALayerDelegate {
   /// When a layer draws anew. Always when its size changes, or it is asked to.
   public enum LayerContentsRedrawPolicy: Int, Sendable, Hashable {
@@ -262,9 +262,16 @@ open class NSView: NSResponder, CALayerDelegate {
 
   /// Draws the layer with `draw(_:)`.
   open func draw(_ layer: CALayer, in ctx: CGContext) {
+    ctx.saveGState()
+    // What a layer draws itself has the y of the layer that it is in.
+    if layer.isGeometryFlipped {
+      ctx.translateBy(x: 0, y: layer.bounds.minY + layer.bounds.maxY)
+      ctx.scaleBy(x: 1, y: -1)
+    }
     UIGraphicsPushContext(ctx)
     draw(layer.bounds)
     UIGraphicsPopContext()
+    ctx.restoreGState()
   }
   /// Creates the layer's contents: calls `updateLayer()`, or records what `draw(_:)` draws.
   open func display(_ layer: CALayer) { if wantsUpdateLayer { updateLayer() } else { layer.recordDrawing() } }

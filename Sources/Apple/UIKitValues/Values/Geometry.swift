@@ -4,6 +4,9 @@
 /// The greatest `Float`, as in C: for animations that repeat for ever.
 public let HUGE = Float.greatestFiniteMagnitude
 
+/// The same as `HUGE`, by C's other name.
+public let MAXFLOAT = Float.greatestFiniteMagnitude
+
 extension NSValue {
   /// Boxes a vector, stored as a size.
   public convenience init(cgVector vector: CGVector) {
