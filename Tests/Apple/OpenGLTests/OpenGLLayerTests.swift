@@ -16,7 +16,8 @@ import Testing
       glClear(GLbitfield(GL_COLOR_BUFFER_BIT))
       glColor3f(1, 0, 0)
       glBegin(GLenum(GL_QUADS))
-      for (x, y) in [(-1, -1), (-1 + 2 * t, -1), (-1 + 2 * t, 1), (-1, 1)] { glVertex2d(x, y) }
+      let corners: [(Double, Double)] = [(-1, -1), (-1 + 2 * t, -1), (-1 + 2 * t, 1), (-1, 1)]
+      for (x, y) in corners { glVertex2d(x, y) }
       glEnd()
     }
   }

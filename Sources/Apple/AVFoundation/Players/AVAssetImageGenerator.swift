@@ -91,7 +91,8 @@ open class AVAssetImageGenerator: NSObject, @unchecked Sendable {
 }
 
 extension NSValue {
-  private static let timeEncoding = "{CMTime=qiIq}"
+  // Foundation encodes no structs here, so a time is stored as three numbers of 64 bits.
+  private static let timeEncoding = "[3q]"
 
   /// A value that holds a time.
   public convenience init(time: CMTime) {
