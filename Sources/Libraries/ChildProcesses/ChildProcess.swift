@@ -69,11 +69,8 @@ package final class ChildProcess {
     close(outputStart)
     close(messagesStart)
     (output, messages, silence) = (outputEnd, messagesEnd, limits.silence)
-    guard child > 0 else {
-      close(outputEnd)
-      close(messagesEnd)
-      throw .system(code)
-    }
+    // What is open is closed with the object.
+    guard child > 0 else { throw .system(code) }
   }
 
   deinit { stop() }
@@ -210,7 +207,8 @@ package final class ChildProcess {
 
   /// Ends the program.
   package func stop() {
-    if end == nil {
+    // Where it could not be started there is no process, and -1 would mean all.
+    if end == nil, child > 0 {
       kill(child, SIGKILL)
       reap()
     }

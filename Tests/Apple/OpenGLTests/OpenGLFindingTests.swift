@@ -7,7 +7,8 @@ import Testing
 /// What OpenGL cannot draw is a finding about the layer.
 @Suite struct OpenGLFindingTests {
   private func reasons(_ layer: CALayer) throws -> [String] {
-    try Exporter().examine(layer, as: [.png(scale: 1)]).findings.map(\.reason)
+    layer.backgroundColor = CGColor(gray: 0.5, alpha: 1)
+    return try Exporter().examine(layer, as: [.png(scale: 1)]).findings.map(\.reason)
   }
 
   private func program(_ fragment: String) -> GLuint {

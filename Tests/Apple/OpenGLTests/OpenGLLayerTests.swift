@@ -52,6 +52,7 @@ import Testing
   @Test func withoutAProviderItIsReported() throws {
     let layer = Bar()
     layer.bounds = CGRect(x: 0, y: 0, width: 20, height: 10)
+    layer.backgroundColor = CGColor(gray: 0.5, alpha: 1)
     let found = try Exporter().examine(layer, as: [.png(scale: 1)]).findings
     #expect(found.map(\.reason) == ["of what a CAOpenGLLayer shows only its contents are drawn"])
   }

@@ -90,7 +90,8 @@ import Testing
         let wrong: PropertyValue =
           switch property.type {
           case .value, .array(.value): .null
-          case .string, .attributedString, .font, .filter, .enumeration, .image, .valueFunction: .flag(true)
+          case .string, .file, .attributedString, .font, .filter, .enumeration, .image, .valueFunction:
+            .flag(true)
           default: .string("wrong")
           }
         if wrong == .null { continue }
