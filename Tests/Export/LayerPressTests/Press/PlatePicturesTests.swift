@@ -5,6 +5,7 @@ import ImageDecoding
 import QuartzCore
 import Testing
 
+@testable import LayerPress
 @testable import Press
 
 /// Pictures in inks that plates and frames share.
