@@ -89,7 +89,7 @@ import Testing
     guard fonts.allSatisfy(FileManager.default.fileExists) else { try skip("fonts-dejavu is not installed") }
     let folder = try SceneFolder([
       "a.json":
-        #"{"bounds": [0, 0, 40, 30], "sublayers": [{"class": "CATextLayer", "frame": [0, 0, 40, 30], "string": "a", "font": "DejaVu Sans", "fontSize": 12}]}"#
+        #"{"bounds": [0, 0, 40, 30], "sublayers": [{"class": "CATextLayer", "frame": [0, 0, 40, 30], "string": "a", "font": "DejaVu Sans", "fontSize": 12, "foregroundColor": "black"}]}"#
     ])
     for (index, font) in fonts.enumerated() {
       let place = "\(folder.path)/fonts/\(index)"
