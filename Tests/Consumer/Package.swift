@@ -15,6 +15,9 @@ let package = Package(
     .testTarget(
       name: "ExportTests",
       dependencies: [
+        .product(name: "AVFoundation", package: "LayerPress"),
+        .product(name: "GLKit", package: "LayerPress"),
+        .product(name: "OpenGL", package: "LayerPress"),
         .product(name: "CoreText", package: "LayerPress"),
         .product(name: "LayerPress", package: "LayerPress"),
         .product(name: "SceneFiles", package: "LayerPress"),

@@ -1,8 +1,11 @@
 // Examples are laid out as they are in the documentation.
 // swift-format-ignore-file
 
+import AVFoundation
 import CoreText
+import GLKit
 import LayerPress
+import OpenGL
 import SceneFiles
 import Testing
 
@@ -150,6 +153,46 @@ private final class LottieAnimationView {
   init(animation: LottieAnimation, configuration: LottieConfiguration) {}
   func setPlaybackMode(_ mode: PlaybackMode) {}
   func play(fromProgress: Double, toProgress: Double, loopMode: LoopMode) {}
+}
+
+private func aFilm() throws {
+  let player = AVPlayer(url: URL(fileURLWithPath: "ship.mp4"))
+  player.seek(to: CMTime(seconds: 1.5, preferredTimescale: 600))
+  let layer = AVPlayerLayer(player: player)
+  layer.frame = CGRect(x: 0, y: 0, width: 256, height: 144)
+  try Exporter().export(layer, to: "ship.pdf")
+}
+
+private func aLayerOfOpenGL() throws {
+  let layer = CAEAGLLayer()
+  layer.bounds = CGRect(x: 0, y: 0, width: 200, height: 200)
+  let context = EAGLContext(api: .openGLES2)!
+  EAGLContext.setCurrent(context)
+  var (framebuffer, renderbuffer): (GLuint, GLuint) = (0, 0)
+  glGenFramebuffers(1, &framebuffer)
+  glBindFramebuffer(GLenum(GL_FRAMEBUFFER), framebuffer)
+  glGenRenderbuffers(1, &renderbuffer)
+  glBindRenderbuffer(GLenum(GL_RENDERBUFFER), renderbuffer)
+  context.renderbufferStorage(Int(GL_RENDERBUFFER), from: layer)
+  glFramebufferRenderbuffer(
+    GLenum(GL_FRAMEBUFFER), GLenum(GL_COLOR_ATTACHMENT0), GLenum(GL_RENDERBUFFER), renderbuffer)
+  glViewport(0, 0, 200, 200)
+  // … draw …
+  context.presentRenderbuffer(Int(GL_RENDERBUFFER))
+  try Exporter().export(layer, to: "triangle.pdf")
+}
+
+private func plasma(width: Int, height: Int, time: Double) -> CGImage? { nil }
+
+private func providers(of exporter: inout Exporter) {
+  exporter.options.providers.register(VideoFrames(), for: AVPlayerLayer.self)
+  exporter.options.providers.register(OpenGLContents(), for: CAOpenGLLayer.self)
+  struct Plasma: LayerContentsProvider {
+    func contents(for request: LayerContentsRequest) throws -> CGImage? {
+      plasma(width: request.width, height: request.height, time: request.time)
+    }
+  }
+  exporter.options.providers.register(Plasma(), for: CAMetalLayer.self)
 }
 
 @Test func aSnippetWorks() async throws {
