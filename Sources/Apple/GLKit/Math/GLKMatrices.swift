@@ -8,7 +8,10 @@ public func GLKMathDegreesToRadians(_ degrees: Float) -> Float { degrees * (.pi 
 public func GLKMathRadiansToDegrees(_ radians: Float) -> Float { radians * (180 / .pi) }
 
 /// A matrix of three columns, which stand one after the other; vectors are multiplied from the right.
-public struct GLKMatrix3: Hashable, Sendable {
+public struct GLKMatrix3: Hashable, Sendable, SquareMatrix {
+  typealias Vector = GLKVector3
+  static let size = 3
+
   /// The numbers, column by column.
   public var m: (Float, Float, Float, Float, Float, Float, Float, Float, Float)
 
@@ -19,10 +22,6 @@ public struct GLKMatrix3: Hashable, Sendable {
   init(_ all: [Float]) {
     self.init()
     if all.count >= 9 { m = (all[0], all[1], all[2], all[3], all[4], all[5], all[6], all[7], all[8]) }
-  }
-  /// A matrix whose numbers depend on column and row.
-  init(_ number: (Int, Int) -> Float) {
-    self.init((0..<9).map { number($0 / 3, $0 % 3) })
   }
   var all: [Float] { [m.0, m.1, m.2, m.3, m.4, m.5, m.6, m.7, m.8] }
   /// A number by its place; 0 for a place outside.
@@ -82,43 +81,26 @@ public func GLKMatrix3MakeWithArray(_ values: UnsafePointer<Float>) -> GLKMatrix
   GLKMatrix3((0..<9).map { values[$0] })
 }
 /// Returns a matrix with columns and rows exchanged.
-public func GLKMatrix3Transpose(_ matrix: GLKMatrix3) -> GLKMatrix3 {
-  let all = matrix.all
-  return GLKMatrix3 { all[$1 * 3 + $0] }
-}
+public func GLKMatrix3Transpose(_ matrix: GLKMatrix3) -> GLKMatrix3 { matrix.transposed }
 /// Returns the product: what the right one does comes first.
 public func GLKMatrix3Multiply(_ left: GLKMatrix3, _ right: GLKMatrix3) -> GLKMatrix3 {
-  let (a, b) = (left.all, right.all)
-  return GLKMatrix3 { column, row in (0..<3).reduce(Float(0)) { $0 + a[$1 * 3 + row] * b[column * 3 + $1] } }
+  left.multiplied(by: right)
 }
 /// Returns the sum.
-public func GLKMatrix3Add(_ left: GLKMatrix3, _ right: GLKMatrix3) -> GLKMatrix3 {
-  GLKMatrix3(zip(left.all, right.all).map(+))
-}
+public func GLKMatrix3Add(_ left: GLKMatrix3, _ right: GLKMatrix3) -> GLKMatrix3 { left.map(right, +) }
 /// Returns the difference.
-public func GLKMatrix3Subtract(_ left: GLKMatrix3, _ right: GLKMatrix3) -> GLKMatrix3 {
-  GLKMatrix3(zip(left.all, right.all).map(-))
-}
+public func GLKMatrix3Subtract(_ left: GLKMatrix3, _ right: GLKMatrix3) -> GLKMatrix3 { left.map(right, -) }
 /// Returns the product of a matrix and a column.
 public func GLKMatrix3MultiplyVector3(_ matrix: GLKMatrix3, _ vector: GLKVector3) -> GLKVector3 {
-  let (a, v) = (matrix.all, vector.all)
-  return GLKVector3((0..<3).map { row in (0..<3).reduce(Float(0)) { $0 + a[$1 * 3 + row] * v[$1] } })
+  matrix.multiplied(by: vector)
 }
 /// Returns a row.
-public func GLKMatrix3GetRow(_ matrix: GLKMatrix3, _ row: Int32) -> GLKVector3 {
-  GLKVector3((0..<3).map { matrix[$0 * 3 + Int(row)] })
-}
+public func GLKMatrix3GetRow(_ matrix: GLKMatrix3, _ row: Int32) -> GLKVector3 { matrix.row(row) }
 /// Returns a column.
-public func GLKMatrix3GetColumn(_ matrix: GLKMatrix3, _ column: Int32) -> GLKVector3 {
-  GLKVector3((0..<3).map { matrix[Int(column) * 3 + $0] })
-}
+public func GLKMatrix3GetColumn(_ matrix: GLKMatrix3, _ column: Int32) -> GLKVector3 { matrix.column(column) }
 /// Returns the inverse; the identity, and false in `isInvertible`, where there is none.
 public func GLKMatrix3Invert(_ matrix: GLKMatrix3, _ isInvertible: UnsafeMutablePointer<Bool>?) -> GLKMatrix3
-{
-  let inverse = inverted(matrix.all.map(Double.init), 3)
-  isInvertible?.pointee = inverse != nil
-  return inverse.map { GLKMatrix3($0.map(Float.init)) } ?? GLKMatrix3Identity
-}
+{ matrix.inverted(isInvertible, otherwise: GLKMatrix3Identity) }
 /// Returns the inverse with columns and rows exchanged.
 public func GLKMatrix3InvertAndTranspose(_ matrix: GLKMatrix3, _ isInvertible: UnsafeMutablePointer<Bool>?)
   -> GLKMatrix3
@@ -127,7 +109,10 @@ public func GLKMatrix3InvertAndTranspose(_ matrix: GLKMatrix3, _ isInvertible: U
 }
 
 /// A matrix of four columns, which stand one after the other; vectors are multiplied from the right.
-public struct GLKMatrix4: Hashable, Sendable {
+public struct GLKMatrix4: Hashable, Sendable, SquareMatrix {
+  typealias Vector = GLKVector4
+  static let size = 4
+
   /// The numbers, column by column.
   public var m:
     (
@@ -152,10 +137,6 @@ public struct GLKMatrix4: Hashable, Sendable {
         all[12], all[13], all[14], all[15]
       )
     }
-  }
-  /// A matrix whose numbers depend on column and row.
-  init(_ number: (Int, Int) -> Float) {
-    self.init((0..<16).map { number($0 / 4, $0 % 4) })
   }
   var all: [Float] { [m.0, m.1, m.2, m.3, m.4, m.5, m.6, m.7, m.8, m.9, m.10, m.11, m.12, m.13, m.14, m.15] }
   /// A number by its place; 0 for a place outside.
@@ -246,73 +227,31 @@ public func GLKMatrix4MakeWithArray(_ values: UnsafePointer<Float>) -> GLKMatrix
   GLKMatrix4((0..<16).map { values[$0] })
 }
 /// Returns a matrix with columns and rows exchanged.
-public func GLKMatrix4Transpose(_ matrix: GLKMatrix4) -> GLKMatrix4 {
-  let all = matrix.all
-  return GLKMatrix4 { all[$1 * 4 + $0] }
-}
+public func GLKMatrix4Transpose(_ matrix: GLKMatrix4) -> GLKMatrix4 { matrix.transposed }
 /// Returns the product: what the right one does comes first.
 public func GLKMatrix4Multiply(_ left: GLKMatrix4, _ right: GLKMatrix4) -> GLKMatrix4 {
-  let (a, b) = (left.all, right.all)
-  return GLKMatrix4 { column, row in (0..<4).reduce(Float(0)) { $0 + a[$1 * 4 + row] * b[column * 4 + $1] } }
+  left.multiplied(by: right)
 }
 /// Returns the sum.
-public func GLKMatrix4Add(_ left: GLKMatrix4, _ right: GLKMatrix4) -> GLKMatrix4 {
-  GLKMatrix4(zip(left.all, right.all).map(+))
-}
+public func GLKMatrix4Add(_ left: GLKMatrix4, _ right: GLKMatrix4) -> GLKMatrix4 { left.map(right, +) }
 /// Returns the difference.
-public func GLKMatrix4Subtract(_ left: GLKMatrix4, _ right: GLKMatrix4) -> GLKMatrix4 {
-  GLKMatrix4(zip(left.all, right.all).map(-))
-}
+public func GLKMatrix4Subtract(_ left: GLKMatrix4, _ right: GLKMatrix4) -> GLKMatrix4 { left.map(right, -) }
 /// Returns the product of a matrix and a column.
 public func GLKMatrix4MultiplyVector4(_ matrix: GLKMatrix4, _ vector: GLKVector4) -> GLKVector4 {
-  let (a, v) = (matrix.all, vector.all)
-  return GLKVector4((0..<4).map { row in (0..<4).reduce(Float(0)) { $0 + a[$1 * 4 + row] * v[$1] } })
+  matrix.multiplied(by: vector)
 }
 /// Returns a row.
-public func GLKMatrix4GetRow(_ matrix: GLKMatrix4, _ row: Int32) -> GLKVector4 {
-  GLKVector4((0..<4).map { matrix[$0 * 4 + Int(row)] })
-}
+public func GLKMatrix4GetRow(_ matrix: GLKMatrix4, _ row: Int32) -> GLKVector4 { matrix.row(row) }
 /// Returns a column.
-public func GLKMatrix4GetColumn(_ matrix: GLKMatrix4, _ column: Int32) -> GLKVector4 {
-  GLKVector4((0..<4).map { matrix[Int(column) * 4 + $0] })
-}
+public func GLKMatrix4GetColumn(_ matrix: GLKMatrix4, _ column: Int32) -> GLKVector4 { matrix.column(column) }
 /// Returns the inverse; the identity, and false in `isInvertible`, where there is none.
 public func GLKMatrix4Invert(_ matrix: GLKMatrix4, _ isInvertible: UnsafeMutablePointer<Bool>?) -> GLKMatrix4
-{
-  let inverse = inverted(matrix.all.map(Double.init), 4)
-  isInvertible?.pointee = inverse != nil
-  return inverse.map { GLKMatrix4($0.map(Float.init)) } ?? GLKMatrix4Identity
-}
+{ matrix.inverted(isInvertible, otherwise: GLKMatrix4Identity) }
 /// Returns the inverse with columns and rows exchanged.
 public func GLKMatrix4InvertAndTranspose(_ matrix: GLKMatrix4, _ isInvertible: UnsafeMutablePointer<Bool>?)
   -> GLKMatrix4
 {
   GLKMatrix4Transpose(GLKMatrix4Invert(matrix, isInvertible))
-}
-
-/// The inverse of a matrix by Gauß and Jordan; nil where there is none.
-private func inverted(_ given: [Double], _ n: Int) -> [Double]? {
-  var a = given
-  var b = (0..<n * n).map { $0 / n == $0 % n ? 1.0 : 0.0 }
-  for k in 0..<n {
-    let pivot = (k..<n).max { abs(a[k * n + $0]) < abs(a[k * n + $1]) } ?? k
-    let factor = a[k * n + pivot]
-    guard abs(factor) > 1e-30 else { return nil }
-    for column in 0..<n {
-      a.swapAt(column * n + k, column * n + pivot)
-      b.swapAt(column * n + k, column * n + pivot)
-      a[column * n + k] /= factor
-      b[column * n + k] /= factor
-    }
-    for row in 0..<n where row != k {
-      let multiple = a[k * n + row]
-      for column in 0..<n {
-        a[column * n + row] -= multiple * a[column * n + k]
-        b[column * n + row] -= multiple * b[column * n + k]
-      }
-    }
-  }
-  return b
 }
 
 extension GLKMatrix4 {

@@ -3,7 +3,7 @@
 import Foundation
 
 /// Two numbers: a point, a direction or a colour.
-public struct GLKVector2: Hashable, Sendable {
+public struct GLKVector2: Hashable, Sendable, NumberList {
   /// The numbers.
   public var v: (Float, Float)
 
@@ -37,10 +37,6 @@ public struct GLKVector2: Hashable, Sendable {
     self.init()
     if all.count >= 2 { v = (all[0], all[1]) }
   }
-  func map(_ other: GLKVector2, _ operation: (Float, Float) -> Float) -> GLKVector2 {
-    GLKVector2(zip(all, other.all).map(operation))
-  }
-  func map(_ operation: (Float) -> Float) -> GLKVector2 { GLKVector2(all.map(operation)) }
 
   public static func == (a: GLKVector2, b: GLKVector2) -> Bool { a.v == b.v }
   public func hash(into hasher: inout Hasher) { hasher.combine(all) }
@@ -85,32 +81,26 @@ public func GLKVector2Minimum(_ left: GLKVector2, _ right: GLKVector2) -> GLKVec
 /// Returns whether all numbers are equal.
 public func GLKVector2AllEqualToVector2(_ left: GLKVector2, _ right: GLKVector2) -> Bool { left == right }
 /// Returns the scalar product.
-public func GLKVector2DotProduct(_ left: GLKVector2, _ right: GLKVector2) -> Float {
-  zip(left.all, right.all).reduce(0) { $0 + $1.0 * $1.1 }
-}
+public func GLKVector2DotProduct(_ left: GLKVector2, _ right: GLKVector2) -> Float { left.dot(right) }
 /// Returns the length.
-public func GLKVector2Length(_ vector: GLKVector2) -> Float {
-  GLKVector2DotProduct(vector, vector).squareRoot()
-}
+public func GLKVector2Length(_ vector: GLKVector2) -> Float { vector.length }
 /// Returns the distance.
 public func GLKVector2Distance(_ start: GLKVector2, _ end: GLKVector2) -> Float {
   GLKVector2Length(GLKVector2Subtract(end, start))
 }
 /// Returns the same direction with the length 1; not a number of a vector without length.
-public func GLKVector2Normalize(_ vector: GLKVector2) -> GLKVector2 {
-  GLKVector2MultiplyScalar(vector, 1 / GLKVector2Length(vector))
-}
+public func GLKVector2Normalize(_ vector: GLKVector2) -> GLKVector2 { vector.normalized }
 /// Returns a vector between two others.
 public func GLKVector2Lerp(_ start: GLKVector2, _ end: GLKVector2, _ t: Float) -> GLKVector2 {
-  start.map(end) { $0 + ($1 - $0) * t }
+  start.interpolated(to: end, t)
 }
 /// Returns the part of a vector along another one.
 public func GLKVector2Project(_ vector: GLKVector2, _ onto: GLKVector2) -> GLKVector2 {
-  GLKVector2MultiplyScalar(onto, GLKVector2DotProduct(vector, onto) / GLKVector2DotProduct(onto, onto))
+  vector.projected(onto: onto)
 }
 
 /// Three numbers: a point, a direction or a colour.
-public struct GLKVector3: Hashable, Sendable {
+public struct GLKVector3: Hashable, Sendable, NumberList {
   /// The numbers.
   public var v: (Float, Float, Float)
 
@@ -164,10 +154,6 @@ public struct GLKVector3: Hashable, Sendable {
     self.init()
     if all.count >= 3 { v = (all[0], all[1], all[2]) }
   }
-  func map(_ other: GLKVector3, _ operation: (Float, Float) -> Float) -> GLKVector3 {
-    GLKVector3(zip(all, other.all).map(operation))
-  }
-  func map(_ operation: (Float) -> Float) -> GLKVector3 { GLKVector3(all.map(operation)) }
 
   public static func == (a: GLKVector3, b: GLKVector3) -> Bool { a.v == b.v }
   public func hash(into hasher: inout Hasher) { hasher.combine(all) }
@@ -212,32 +198,26 @@ public func GLKVector3Minimum(_ left: GLKVector3, _ right: GLKVector3) -> GLKVec
 /// Returns whether all numbers are equal.
 public func GLKVector3AllEqualToVector3(_ left: GLKVector3, _ right: GLKVector3) -> Bool { left == right }
 /// Returns the scalar product.
-public func GLKVector3DotProduct(_ left: GLKVector3, _ right: GLKVector3) -> Float {
-  zip(left.all, right.all).reduce(0) { $0 + $1.0 * $1.1 }
-}
+public func GLKVector3DotProduct(_ left: GLKVector3, _ right: GLKVector3) -> Float { left.dot(right) }
 /// Returns the length.
-public func GLKVector3Length(_ vector: GLKVector3) -> Float {
-  GLKVector3DotProduct(vector, vector).squareRoot()
-}
+public func GLKVector3Length(_ vector: GLKVector3) -> Float { vector.length }
 /// Returns the distance.
 public func GLKVector3Distance(_ start: GLKVector3, _ end: GLKVector3) -> Float {
   GLKVector3Length(GLKVector3Subtract(end, start))
 }
 /// Returns the same direction with the length 1; not a number of a vector without length.
-public func GLKVector3Normalize(_ vector: GLKVector3) -> GLKVector3 {
-  GLKVector3MultiplyScalar(vector, 1 / GLKVector3Length(vector))
-}
+public func GLKVector3Normalize(_ vector: GLKVector3) -> GLKVector3 { vector.normalized }
 /// Returns a vector between two others.
 public func GLKVector3Lerp(_ start: GLKVector3, _ end: GLKVector3, _ t: Float) -> GLKVector3 {
-  start.map(end) { $0 + ($1 - $0) * t }
+  start.interpolated(to: end, t)
 }
 /// Returns the part of a vector along another one.
 public func GLKVector3Project(_ vector: GLKVector3, _ onto: GLKVector3) -> GLKVector3 {
-  GLKVector3MultiplyScalar(onto, GLKVector3DotProduct(vector, onto) / GLKVector3DotProduct(onto, onto))
+  vector.projected(onto: onto)
 }
 
 /// Four numbers: a point, a direction or a colour.
-public struct GLKVector4: Hashable, Sendable {
+public struct GLKVector4: Hashable, Sendable, NumberList {
   /// The numbers.
   public var v: (Float, Float, Float, Float)
 
@@ -303,10 +283,6 @@ public struct GLKVector4: Hashable, Sendable {
     self.init()
     if all.count >= 4 { v = (all[0], all[1], all[2], all[3]) }
   }
-  func map(_ other: GLKVector4, _ operation: (Float, Float) -> Float) -> GLKVector4 {
-    GLKVector4(zip(all, other.all).map(operation))
-  }
-  func map(_ operation: (Float) -> Float) -> GLKVector4 { GLKVector4(all.map(operation)) }
 
   public static func == (a: GLKVector4, b: GLKVector4) -> Bool { a.v == b.v }
   public func hash(into hasher: inout Hasher) { hasher.combine(all) }
@@ -353,28 +329,22 @@ public func GLKVector4Minimum(_ left: GLKVector4, _ right: GLKVector4) -> GLKVec
 /// Returns whether all numbers are equal.
 public func GLKVector4AllEqualToVector4(_ left: GLKVector4, _ right: GLKVector4) -> Bool { left == right }
 /// Returns the scalar product.
-public func GLKVector4DotProduct(_ left: GLKVector4, _ right: GLKVector4) -> Float {
-  zip(left.all, right.all).reduce(0) { $0 + $1.0 * $1.1 }
-}
+public func GLKVector4DotProduct(_ left: GLKVector4, _ right: GLKVector4) -> Float { left.dot(right) }
 /// Returns the length.
-public func GLKVector4Length(_ vector: GLKVector4) -> Float {
-  GLKVector4DotProduct(vector, vector).squareRoot()
-}
+public func GLKVector4Length(_ vector: GLKVector4) -> Float { vector.length }
 /// Returns the distance.
 public func GLKVector4Distance(_ start: GLKVector4, _ end: GLKVector4) -> Float {
   GLKVector4Length(GLKVector4Subtract(end, start))
 }
 /// Returns the same direction with the length 1; not a number of a vector without length.
-public func GLKVector4Normalize(_ vector: GLKVector4) -> GLKVector4 {
-  GLKVector4MultiplyScalar(vector, 1 / GLKVector4Length(vector))
-}
+public func GLKVector4Normalize(_ vector: GLKVector4) -> GLKVector4 { vector.normalized }
 /// Returns a vector between two others.
 public func GLKVector4Lerp(_ start: GLKVector4, _ end: GLKVector4, _ t: Float) -> GLKVector4 {
-  start.map(end) { $0 + ($1 - $0) * t }
+  start.interpolated(to: end, t)
 }
 /// Returns the part of a vector along another one.
 public func GLKVector4Project(_ vector: GLKVector4, _ onto: GLKVector4) -> GLKVector4 {
-  GLKVector4MultiplyScalar(onto, GLKVector4DotProduct(vector, onto) / GLKVector4DotProduct(onto, onto))
+  vector.projected(onto: onto)
 }
 
 /// Returns the vector product.
