@@ -8,33 +8,50 @@ enum InksOfDocuments {
   /// inks are printed and theirs are not, each picture is a finding.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
     guard page.drawing.facts.has([.images, .patterns]) else { return page }
-    var shown: [CGImage.ContentHash: CGImage] = [:]
+    // A document that many layers show is read once.
+    var known: [CGImage.ContentHash: Document?] = [:]
+    var losses = Losses(in: page)
     var result = page
-    for item in page.drawing.pictures where SVGInks.mayOccur(in: item.image) {
+    for item in page.drawing.pictures where item.image.format == .svg {
       let whole = lowering.images.whole(item.image)
-      let picture = shown[whole.contentHash] ?? SVGInks.shown(whole)
-      shown[whole.contentHash] = picture
-      guard lowering.capabilities.contains(.inks) else { continue }
-      guard let picture else {
-        result.report(item.layer, "the inks of colours in \(whole.name) cannot be read")
+      let document = known[whole.contentHash] ?? Document(whole)
+      known[whole.contentHash] = .some(document)
+      guard let document, lowering.capabilities.contains(.inks) else { continue }
+      guard let shown = document.shown else {
+        losses.add(item.layer, "the inks of colours in \(whole.name) cannot be read")
         continue
       }
       guard lowering.capabilities.contains(.inksOfDocuments) else {
-        result.reportLost(whole, item.layer)
+        losses.add(whole, item.layer)
         continue
       }
-      result.documentsInInks[picture.contentHash, default: DocumentInInks(original: whole)].layers
+      result.documentsInInks[shown.contentHash, default: DocumentInInks(original: whole)].layers
         .append(item.layer)
-      if let loss = SVGInks.loss(in: whole) { result.reportLost(whole, which: loss, item.layer) }
+      if let loss = document.loss { losses.add(whole, which: loss, item.layer) }
     }
-    guard !shown.isEmpty else { return result }
+    result.findings = losses.findings
+    guard known.values.contains(where: { $0?.shown != nil }) else { return result }
     result.drawing = page.drawing.rewriting { node in
       guard case .image(let item) = node, item.image.format == .svg,
-        let picture = shown[lowering.images.whole(item.image).contentHash]
+        let picture = known[lowering.images.whole(item.image).contentHash]??.shown
       else { return nil }
       return .image(item.showing(picture, item.partOfWhole))
     }
     return result
+  }
+
+  /// What is known of a document with colours in inks.
+  private struct Document {
+    /// In the colours of a screen; nil if it cannot be read.
+    var shown: CGImage?
+    /// What of its inks cannot be printed; nil for nothing.
+    var loss: String?
+
+    /// Nil for a document that has no such colours.
+    init?(_ image: CGImage) {
+      guard SVGInks.mayOccur(in: image) else { return nil }
+      (shown, loss) = (SVGInks.shown(image), SVGInks.loss(in: image))
+    }
   }
 
   /// Returns the page with a finding for each layer whose picture has become pixels or has changed its colours since.
@@ -51,7 +68,9 @@ enum InksOfDocuments {
     let lost = page.documentsInInks.values.flatMap { document in
       document.layers.filter { !kept.contains($0) }.map { ($0, document.original) }
     }
-    for (layer, picture) in lost.sorted(by: { $0.0 < $1.0 }) { result.reportLost(picture, layer) }
+    var losses = Losses(in: page)
+    for (layer, picture) in lost.sorted(by: { $0.0 < $1.0 }) { losses.add(picture, layer) }
+    result.findings = losses.findings
     return result
   }
 }
@@ -69,15 +88,21 @@ extension CGImage {
   fileprivate var name: String { sourceName ?? "an SVG document" }
 }
 
-extension DrawnPage {
-  fileprivate mutating func report(_ layer: LayerIndex, _ reason: String) {
+/// A page's findings, to which each loss is added once.
+private struct Losses {
+  private(set) var findings: [Finding]
+  private var known: Set<Finding>
+
+  init(in page: DrawnPage) { (findings, known) = (page.findings, Set(page.findings)) }
+
+  mutating func add(_ layer: LayerIndex, _ reason: String) {
     let finding = Finding(layer: layer, outcome: .approximated, reason: reason)
-    if !findings.contains(finding) { findings.append(finding) }
+    if known.insert(finding).inserted { findings.append(finding) }
   }
 
   /// - Parameter which: which colours these are; nil for all that name their inks.
-  fileprivate mutating func reportLost(_ picture: CGImage, which: String? = nil, _ layer: LayerIndex) {
+  mutating func add(_ picture: CGImage, which: String? = nil, _ layer: LayerIndex) {
     let colors = "the colours of \(picture.name) that name their inks" + (which.map { " and " + $0 } ?? "")
-    report(layer, colors + " are printed as they look rather than with these")
+    add(layer, colors + " are printed as they look rather than with these")
   }
 }
