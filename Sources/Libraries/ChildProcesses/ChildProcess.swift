@@ -52,8 +52,12 @@ package final class ChildProcess {
   ///   - input: a descriptor that the program has as its descriptor 3; nil for none.
   package init(_ path: String, _ arguments: [String], input: Int32?, limits: Limits) throws(Failure) {
     guard let program = Self.file(of: path) else { throw .missing }
-    guard let (outputEnd, outputStart) = Self.pipe(), let (messagesEnd, messagesStart) = Self.pipe() else {
-      throw .system(errno)
+    guard let (outputEnd, outputStart) = Self.pipe() else { throw .system(errno) }
+    guard let (messagesEnd, messagesStart) = Self.pipe() else {
+      let code = errno
+      close(outputEnd)
+      close(outputStart)
+      throw .system(code)
     }
     let environment =
       ProcessInfo.processInfo.environment.filter { !Self.isDropped($0.key) }

@@ -10,7 +10,7 @@ package final class Presses: Sendable {
   }
 
   private let known = Mutex(Known())
-  /// Pictures in the inks of the press that `an export's options` names.
+  /// Pictures in the inks of the press that proofs simulate.
   package let pictures = PlatePictures()
 
   package init() {}
@@ -26,29 +26,34 @@ package final class Presses: Sendable {
   }
 
   package func conversion(for proof: PressProof) throws(PressError) -> InkConversion {
-    let conversion = known.withLock { known in
-      if known.conversions[proof] == nil {
-        known.conversions[proof] = InkConversion(to: proof.press.profile, settings: proof.colors)
-      }
-      return known.conversions[proof]
-    }
-    guard let conversion else {
-      throw PressError("colours cannot be converted to the inks of \(proof.press.name)")
-    }
+    guard
+      let conversion = known(
+        \.conversions, of: proof,
+        made: {
+          InkConversion(to: proof.press.profile, settings: proof.colors)
+        })
+    else { throw PressError("colours cannot be converted to the inks of \(proof.press.name)") }
     return conversion
   }
 
   /// The appearance of these inks.
   package func view(for proof: PressProof) throws(PressError) -> PressView {
-    let view = known.withLock { known in
-      if known.views[proof] == nil {
-        known.views[proof] = PressView(of: proof.press.profile, showsPaper: proof.showsPaper)
-      }
-      return known.views[proof]
-    }
-    guard let view else {
-      throw PressError("the profile \(proof.press.name) does not say how its inks look")
-    }
+    guard
+      let view = known(
+        \.views, of: proof,
+        made: {
+          PressView(of: proof.press.profile, showsPaper: proof.showsPaper)
+        })
+    else { throw PressError("the profile \(proof.press.name) does not say how its inks look") }
     return view
+  }
+
+  private func known<Value: Sendable>(
+    _ values: WritableKeyPath<Known, [PressProof: Value]> & Sendable, of proof: PressProof, made: () -> Value?
+  ) -> Value? {
+    known.withLock { known in
+      if known[keyPath: values][proof] == nil { known[keyPath: values][proof] = made() }
+      return known[keyPath: values][proof]
+    }
   }
 }
