@@ -79,7 +79,7 @@ import Testing
           bleed: CGRect(x: 0, y: 0, width: 100, height: 100))
       ], metadata: DocumentMetadata(), date: nil, producer: "P 1",
       compress: { samples throws(PDFFinishingError) in throw .picture("none is to be compressed") })
-    let picture = try #require(Data(base64Encoded: Self.picture))
+    let picture = try #require(Data(base64Encoded: SampleFile.jpeg))
     finisher.carriedPictures = [.jpeg(picture)]
     var printing = Printing()
     printing.outputIntent = try OutputIntent(profile: profile)
@@ -100,18 +100,4 @@ import Testing
       #expect(!text.contains(operators), "colours that are not of a press: \(operators)")
     }
   }
-
-  /// A JPEG of 16 × 8 pixels: the left half red, the right half blue.
-  private static let picture =
-    """
-    /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAIBAQEBAQIBAQECAgICAgQDAgICAgUEBAMEBgUGBgYFBgYGBwkIBgcJBwYGCAsI\
-    CQoKCgoKBggLDAsKDAkKCgr/2wBDAQICAgICAgUDAwUKBwYHCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoK\
-    CgoKCgoKCgoKCgoKCgr/wAARCAAIABADAREAAhEBAxEB/8QAHwAAAQUBAQEBAQEAAAAAAAAAAAECAwQFBgcICQoL/8QAtRAA\
-    AgEDAwIEAwUFBAQAAAF9AQIDAAQRBRIhMUEGE1FhByJxFDKBkaEII0KxwRVS0fAkM2JyggkKFhcYGRolJicoKSo0NTY3ODk6\
-    Q0RFRkdISUpTVFVWV1hZWmNkZWZnaGlqc3R1dnd4eXqDhIWGh4iJipKTlJWWl5iZmqKjpKWmp6ipqrKztLW2t7i5usLDxMXG\
-    x8jJytLT1NXW19jZ2uHi4+Tl5ufo6erx8vP09fb3+Pn6/8QAHwEAAwEBAQEBAQEBAQAAAAAAAAECAwQFBgcICQoL/8QAtREA\
-    AgECBAQDBAcFBAQAAQJ3AAECAxEEBSExBhJBUQdhcRMiMoEIFEKRobHBCSMzUvAVYnLRChYkNOEl8RcYGRomJygpKjU2Nzg5\
-    OkNERUZHSElKU1RVVldYWVpjZGVmZ2hpanN0dXZ3eHl6goOEhYaHiImKkpOUlZaXmJmaoqOkpaanqKmqsrO0tba3uLm6wsPE\
-    xcbHyMnK0tPU1dbX2Nna4uPk5ebn6Onq8vP09fb3+Pn6/9oADAMBAAIRAxEAPwD4vr+Uz/fw+Q6/6qD/AJrz/9k=
-    """
 }

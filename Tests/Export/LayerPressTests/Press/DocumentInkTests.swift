@@ -10,15 +10,6 @@ import Testing
   static let hasGhostscript =
     [press, "/usr/bin/gs"].allSatisfy { FileManager.default.fileExists(atPath: $0) }
 
-  private func page(_ svg: String) throws -> CALayer {
-    let page = TestLayers.page(20, 20)
-    page.contents = try CGImage(
-      encodedData: Data(
-        #"<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20">\#(svg)</svg>"#.utf8),
-      sourceName: "inks.svg")
-    return page
-  }
-
   private func jobs() throws -> [ExportOptions] {
     var press = ExportOptions()
     press.pdf.outputIntent = try OutputIntent(profile: Data(contentsOf: URL(fileURLWithPath: Self.press)))
@@ -50,7 +41,7 @@ import Testing
     ]) func colorsOfDocumentsArePrintedWithTheirInks(svg: String, inks: [Int]) throws
   {
     for options in try jobs() {
-      let plates = try PrintedPlates(page(svg), options)
+      let plates = try PrintedPlates(TestLayers.document(svg), options)
       #expect(plates.report.findings.isEmpty, "\(plates.report.findings)")
       for (ink, wanted) in zip(plates[10, 10], inks) { #expect(abs(ink - wanted) <= 2, "\(plates[10, 10])") }
     }
@@ -58,7 +49,7 @@ import Testing
 
   @Test(.enabled(if: hasGhostscript)) func textInBlackInkIsBlackInkAlone() throws {
     let plates = try PrintedPlates(
-      page(
+      TestLayers.document(
         #"<text x="1" y="15" font-family="DejaVu Sans" font-size="14" fill="device-cmyk(0 0 0 1)">Ink</text>"#
       ))
     #expect(plates.report.findings.isEmpty, "\(plates.report.findings)")
@@ -69,7 +60,7 @@ import Testing
   @Test(.enabled(if: hasGhostscript)) func gradientsMixInks() throws {
     for other in ["device-cmyk(0 0 0 0)", "#fff"] {
       let plates = try PrintedPlates(
-        page(
+        TestLayers.document(
           #"<linearGradient id="g"><stop stop-color="device-cmyk(0 0 0 1)"/><stop offset="1" "#
             + #"style="stop-color: \#(other)"/></linearGradient><rect width="20" height="20" fill="url(#g)"/>"#
         ))
@@ -81,7 +72,7 @@ import Testing
 
   /// Colours that look the same stay what they are: in the document, beside it, and with other inks.
   @Test(.enabled(if: hasGhostscript)) func colorsThatLookTheSameAreToldApart() throws {
-    let page = try page(
+    let page = try TestLayers.document(
       ##"<rect width="20" height="20" fill="#336699"/><rect width="10" height="20" fill="#336699 icc-color(p,0,1,1,0)"/>"##
         + ##"<rect width="10" height="10" fill="#336699 icc-color(p,0,0.9,1,0.1)"/>"##)
     let beside = CALayer()
@@ -108,14 +99,14 @@ import Testing
   ]) func whatCannotBePrintedIsTold(svg: String, words: String) throws {
     let folder = try TestFolder()
     defer { folder.remove() }
-    let report = try Exporter().export(page(svg), to: folder.file("a.pdf"))
+    let report = try Exporter().export(TestLayers.document(svg), to: folder.file("a.pdf"))
     #expect(report.findings.contains { $0.reason.contains(words) }, "\(report.findings)")
   }
 
   @Test func whatBecomesPixelsIsTold() throws {
     let folder = try TestFolder()
     defer { folder.remove() }
-    let page = try page(#"<rect width="20" height="20" fill="device-cmyk(0 1 0 0)"/>"#)
+    let page = try TestLayers.document(#"<rect width="20" height="20" fill="device-cmyk(0 1 0 0)"/>"#)
     page.shouldRasterize = true
     let report = try Exporter().export(page, to: folder.file("a.pdf"))
     #expect(

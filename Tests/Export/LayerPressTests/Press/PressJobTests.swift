@@ -173,15 +173,6 @@ import Testing
 
   // MARK: SVG pictures
 
-  private func ofDocument(_ svg: String) throws -> CALayer {
-    let page = TestLayers.page(20, 20)
-    page.contents = try CGImage(
-      encodedData: Data(
-        #"<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20">\#(svg)</svg>"#.utf8),
-      sourceName: "inks.svg")
-    return page
-  }
-
   @Test(arguments: [
     (#"<rect width="20" height="20" fill="device-cmyk(0 1 0 0)"/>"#, [255, 0, 255]),
     (#"<rect width="20" height="20" style="fill: device-cmyk(0%, 100%, 0%, 0%)"/>"#, [255, 0, 255]),
@@ -191,7 +182,7 @@ import Testing
   ]) func documentsInInksLookAsTheyPrint(svg: String, color: [UInt8]) throws {
     let folder = try TestFolder()
     defer { folder.remove() }
-    let page = try ofDocument(svg)
+    let page = try TestLayers.document(svg)
     try Exporter().export(page, to: folder.file("a.png"), scale: 1)
     #expect(try Array(DecodedPNG(path: folder.file("a.png"))[10, 10].prefix(3)) == color)
     try Exporter().export(page, to: folder.file("a.svg"))

@@ -23,6 +23,16 @@ enum TestLayers {
     return page
   }
 
+  /// A page of 20 × 20 points that shows an SVG document of that size.
+  static func document(_ svg: String) throws -> CALayer {
+    let page = page(20, 20)
+    page.contents = try CGImage(
+      encodedData: Data(
+        #"<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20">\#(svg)</svg>"#.utf8),
+      sourceName: "inks.svg")
+    return page
+  }
+
   static func text(_ string: String, in size: CGSize = CGSize(width: 200, height: 40)) -> CALayer {
     let page = page(size.width, size.height)
     let text = CATextLayer()
