@@ -61,6 +61,43 @@ struct AppKitTests {
     }
   }
 
+  /// Draws a title and a picture in its upper half, wherever y points.
+  private class Title: NSView {
+    override func draw(_ dirtyRect: CGRect) {
+      let title = NSAttributedString(string: "Tp", attributes: [.font: UIFont.systemFont(ofSize: 14)])
+      let height = title.size().height
+      title.draw(at: CGPoint(x: 2, y: isFlipped ? 3 : bounds.height - 3 - height))
+      title.draw(
+        in: CGRect(x: 22, y: isFlipped ? 3 : bounds.height - 3 - height, width: 18, height: height))
+      NSImage(size: CGSize(width: 8, height: 8), flipped: false) { rect in
+        UIColor.blue.setFill()
+        UIRectFill(CGRect(x: 0, y: 0, width: 8, height: 4))
+        return true
+      }.draw(
+        in: CGRect(x: 40, y: isFlipped ? 3 : bounds.height - 11, width: 8, height: 8), from: .zero,
+        operation: .sourceOver, fraction: 1, respectFlipped: true, hints: nil)
+    }
+  }
+
+  private final class FlippedTitle: Title {
+    override var isFlipped: Bool { true }
+  }
+
+  @Test func stringsAndPicturesAreUprightWhereverYPoints() throws {
+    let box = CGRect(x: 0, y: 0, width: 50, height: 40)
+    let (up, down) = (
+      try pixels(ofPDFOf: Title(frame: box), in: box), try pixels(ofPDFOf: FlippedTitle(frame: box), in: box)
+    )
+    #expect(up[44, 9] == blue)
+    #expect(up[44, 4][3] == 0)
+    for y in 0..<40 {
+      for x in 0..<50 where up[x, y] != down[x, y] {
+        Issue.record("\(x) \(y): \(up[x, y]) is not \(down[x, y])")
+        return
+      }
+    }
+  }
+
   @Test func aPDFOfAViewHasTheSizeOfThePartThatIsAskedFor() throws {
     let view = NSView(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
     view.wantsLayer = true

@@ -67,6 +67,25 @@ import Testing
       """)
   }
 
+  /// A context has the y of the layer's own geometry, as its sublayers have.
+  @Test func whatADelegateDrawsIsFlippedWithTheLayersGeometry() {
+    let root = page()
+    let pen = Pen()
+    root.delegate = pen
+    root.isGeometryFlipped = true
+    root.setNeedsDisplay()
+    assertDraws(
+      root,
+      """
+      page 100 100
+      group
+        group matrix 1 0 0 -1 0 100
+          group
+            group
+              rect 1 2 3 4 fill #ff0000
+      """)
+  }
+
   @Test func aSubclassDraws() {
     let root = page()
     let star = box(Star(), 10, 10, 20, 20, nil, in: root)

@@ -2,7 +2,7 @@
 open class NSGraphicsContext: NSObject {
   /// The context that it draws into.
   public let cgContext: CGContext
-  /// Whether y points down. It changes nothing: the context's matrix does.
+  /// Whether y points down. It does not change the context's matrix: strings and pictures are upright by it.
   public let isFlipped: Bool
 
   /// Creates one for a context.
@@ -19,22 +19,28 @@ open class NSGraphicsContext: NSObject {
   /// The current context of this thread; nil if there is none. Setting it replaces that of the last
   /// `saveGraphicsState()`, or of the enclosing drawing.
   open class var current: NSGraphicsContext? {
-    get { UIGraphicsGetCurrentContext().map { NSGraphicsContext(cgContext: $0, flipped: false) } }
+    get {
+      ContextStack.current.entries.last.map {
+        NSGraphicsContext(cgContext: $0.context, flipped: $0.isFlipped)
+      }
+    }
     set {
       ContextStack.current.pop()
-      if let newValue { UIGraphicsPushContext(newValue.cgContext) }
+      if let newValue {
+        ContextStack.current.push(.init(context: newValue.cgContext, isFlipped: newValue.isFlipped))
+      }
     }
   }
 
   /// Remembers the current context and its state.
   open class func saveGraphicsState() {
-    guard let context = UIGraphicsGetCurrentContext() else {
+    guard let entry = ContextStack.current.entries.last else {
       // Setting `current` replaces this one.
       UIGraphicsPushContext(CGContext(bounds: .zero))
       return
     }
-    context.saveGState()
-    UIGraphicsPushContext(context)
+    entry.context.saveGState()
+    ContextStack.current.push(.init(context: entry.context, isFlipped: entry.isFlipped))
   }
 
   /// Makes the context current again that was before the last `saveGraphicsState()`, in its state then.

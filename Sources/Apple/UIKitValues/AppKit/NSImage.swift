@@ -93,7 +93,7 @@ open class NSImage: NSObject {
       context.translateBy(x: 0, y: size.height)
       context.scaleBy(x: 1, y: -1)
     }
-    UIGraphicsPushContext(context)
+    ContextStack.current.push(.init(context: context, isFlipped: isFlipped))
   }
 
   /// Returns the first picture, or what the closure draws; nil if there is neither. The parameters are ignored.
@@ -158,7 +158,7 @@ open class NSImage: NSObject {
         x: rect.minX - part.minX * x, y: rect.minY - part.minY * y, width: size.width * x,
         height: size.height * y)
     }
-    if respectContextIsFlipped, context.ctm.d < 0 {
+    if respectContextIsFlipped, ContextStack.current.entries.last?.isFlipped ?? false {
       context.translateBy(x: 0, y: whole.minY + whole.maxY)
       context.scaleBy(x: 1, y: -1)
     }

@@ -262,16 +262,9 @@ open class NSView: NSResponder, CALayerDelegate {
 
   /// Draws the layer with `draw(_:)`.
   open func draw(_ layer: CALayer, in ctx: CGContext) {
-    ctx.saveGState()
-    // What a layer draws itself has the y of the layer that it is in.
-    if layer.isGeometryFlipped {
-      ctx.translateBy(x: 0, y: layer.bounds.minY + layer.bounds.maxY)
-      ctx.scaleBy(x: 1, y: -1)
-    }
-    UIGraphicsPushContext(ctx)
+    ContextStack.current.push(.init(context: ctx, isFlipped: isFlipped))
     draw(layer.bounds)
-    UIGraphicsPopContext()
-    ctx.restoreGState()
+    ContextStack.current.pop()
   }
   /// Creates the layer's contents: calls `updateLayer()`, or records what `draw(_:)` draws.
   open func display(_ layer: CALayer) { if wantsUpdateLayer { updateLayer() } else { layer.recordDrawing() } }

@@ -6,6 +6,8 @@ final class ContextStack {
   /// A context, with the information for its image or document.
   struct Entry {
     var context: CGContext
+    /// Whether y points down, as in UIKit. Where it points up, strings and pictures are drawn from their lower edges, as in AppKit.
+    var isFlipped = true
     /// Pixels per point of an image context.
     var imageScale: CGFloat?
     /// The pages of a PDF context.

@@ -31,14 +31,17 @@ extension NSAttributedString {
   /// Returns the size of the text without wrapping, in points, with the system's fonts.
   public func size() -> CGSize { measured(width: nil) }
 
-  /// Draws the text with its upper left corner at a point of the current context, with y pointing down.
+  /// Draws the text with its upper left corner at a point of the current context; with its lower left one where y points up, as in
+  /// a view of AppKit that is not flipped.
   public func draw(at point: CGPoint) {
-    draw(in: CGSize(width: CGFloat.infinity, height: .infinity), at: point)
+    let isDown = ContextStack.current.entries.last?.isFlipped ?? true
+    let top = CGPoint(x: point.x, y: isDown ? point.y : point.y + size().height)
+    draw(in: CGSize(width: CGFloat.infinity, height: .infinity), at: top)
   }
 
   /// Draws the text from the upper edge of a rectangle of the current context; lines wrap at its width, and
   /// those that begin below it are left out.
-  public func draw(in rect: CGRect) { draw(in: rect.size, at: rect.origin) }
+  public func draw(in rect: CGRect) { draw(in: rect.size, at: rect.upperLeftCorner) }
 
   /// Draws the text in a rectangle, with options. Without `usesLineFragmentOrigin` there is one line, whose
   /// baseline starts at the rectangle's origin.
@@ -46,14 +49,16 @@ extension NSAttributedString {
     with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext? = nil
   ) {
     guard options.contains(.usesLineFragmentOrigin) else {
-      let transform = CGAffineTransform(translationX: rect.minX, y: rect.minY)
-      UIGraphicsGetCurrentContext()?.draw(RecordedText(self, place: .baseline, transform: transform))
+      UIGraphicsGetCurrentContext()?.draw(
+        RecordedText(self, place: .baseline, transform: .ofText(at: rect.origin)))
       return
     }
     // A side of 0 is no limit, as on Apple's systems.
     let size = CGSize(
       width: rect.width > 0 ? rect.width : .infinity, height: rect.height > 0 ? rect.height : .infinity)
-    draw(in: size, at: rect.origin, truncation: options.contains(.truncatesLastVisibleLine) ? .end : .none)
+    draw(
+      in: size, at: rect.upperLeftCorner,
+      truncation: options.contains(.truncatesLastVisibleLine) ? .end : .none)
   }
 
   /// Returns the bounding box of the text, with y pointing down. With `usesLineFragmentOrigin` lines wrap at
@@ -73,9 +78,23 @@ extension NSAttributedString {
   func measured(width: CGFloat?) -> CGSize { Layouts.size(of: self, width: width) ?? .zero }
 
   func draw(in size: CGSize, at origin: CGPoint, truncation: RecordedText.Truncation = .none) {
-    let transform = CGAffineTransform(translationX: origin.x, y: origin.y)
     UIGraphicsGetCurrentContext()?.draw(
-      RecordedText(self, place: .box(size), transform: transform, truncation: truncation))
+      RecordedText(self, place: .box(size), transform: .ofText(at: origin), truncation: truncation))
+  }
+}
+
+extension CGRect {
+  /// The corner where text begins in the current context.
+  fileprivate var upperLeftCorner: CGPoint {
+    CGPoint(x: minX, y: ContextStack.current.entries.last?.isFlipped ?? true ? minY : maxY)
+  }
+}
+
+extension CGAffineTransform {
+  /// Puts text at a place of the current context, upright where y points up, too.
+  fileprivate static func ofText(at origin: CGPoint) -> CGAffineTransform {
+    let isDown = ContextStack.current.entries.last?.isFlipped ?? true
+    return CGAffineTransform(a: 1, b: 0, c: 0, d: isDown ? 1 : -1, tx: origin.x, ty: origin.y)
   }
 }
 

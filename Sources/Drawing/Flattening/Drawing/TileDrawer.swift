@@ -99,14 +99,16 @@ struct TileDrawer {
     }
     guard !tiles.isEmpty else { return }
     let recordings = TileRecordings(layer: layer, tiles: tiles.map(\.part)).run()
-    for (tile, recording) in zip(tiles, recordings) where !recording.operations.isEmpty {
-      // Stretched by less than a pixel, so that nothing is left open where borders were snapped.
-      page.builder.open(
-        Group(
-          transform: CGAffineTransform(mapping: tile.part, to: tile.place),
-          effects: GroupEffects(clips: [ClipPath(path: CGPath(rect: tile.part))])))
-      RecordingDrawer(page: page, index: shown.index, shade: shown.shade).draw(recording.operations)
-      page.builder.close()
+    page.inGeometry(of: shown) {
+      for (tile, recording) in zip(tiles, recordings) where !recording.operations.isEmpty {
+        // Stretched by less than a pixel, so that nothing is left open where borders were snapped.
+        page.builder.open(
+          Group(
+            transform: CGAffineTransform(mapping: tile.part, to: tile.place),
+            effects: GroupEffects(clips: [ClipPath(path: CGPath(rect: tile.part))])))
+        RecordingDrawer(page: page, index: shown.index, shade: shown.shade).draw(recording.operations)
+        page.builder.close()
+      }
     }
   }
 }

@@ -141,4 +141,15 @@ final class PageBuilder {
     draw()
     builder.close()
   }
+
+  /// Draws in the coordinates of a layer's sublayers, which its own flipped geometry turns: what the layer draws itself has them.
+  func inGeometry(of shown: ShownLayer, draw: () -> Void) {
+    guard shown.layer.isGeometryFlipped else {
+      draw()
+      return
+    }
+    builder.open(Group(transform: LayerMatrix.flip(about: shown.layer.bounds)))
+    draw()
+    builder.close()
+  }
 }

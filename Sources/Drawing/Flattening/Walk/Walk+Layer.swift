@@ -151,8 +151,10 @@ extension Walk {
     }
     if frame == nil, let recording {
       // Where everything is clipped to the bounds, so is this.
-      page.drawCut(to: layer.masksToBounds ? .null : recording.bounds) {
-        RecordingDrawer(page: page, index: shown.index, shade: shown.shade).draw(recording.operations)
+      page.inGeometry(of: shown) {
+        page.drawCut(to: layer.masksToBounds ? .null : recording.bounds) {
+          RecordingDrawer(page: page, index: shown.index, shade: shown.shade).draw(recording.operations)
+        }
       }
     }
     switch layer {
