@@ -39,9 +39,9 @@ extension Drawing {
     public static let blends = Traits(rawValue: 1 << 0)
     /// Something has several paints, such as fill and stroke, which show through each other when it is faded.
     public static let severalPaints = Traits(rawValue: 1 << 1)
-    /// Conic gradients, and gradients and hard pixels in perspective, which documents draw as many areas.
+    /// Conic gradients, and gradients and hard pixels in perspective.
     /// Includes masks, silhouettes and tiles.
-    public static let areas = Traits(rawValue: 1 << 2)
+    public static let conicAndProjectedPaints = Traits(rawValue: 1 << 2)
     /// A shadow.
     public static let shadows = Traits(rawValue: 1 << 3)
     /// A shadow whose silhouette is a drawing.
@@ -103,7 +103,7 @@ extension Drawing {
     static let everywhere: Traits = [
       .colors, .operators, .filters, .pdfPages, .sums, .fragments, .clips, .projectedImages,
       .hardPixels, .dashedCorners, .pictureRows, .filePictures, .anyShadows, .anyText, .inks, .currentColor,
-      .instances, .patterns, .areas, .gradientSteps,
+      .instances, .patterns, .conicAndProjectedPaints, .gradientSteps,
     ]
   }
 }
@@ -144,7 +144,7 @@ extension Drawing.Facts {
       if image.projection != nil { traits.insert(.projectedImages) }
       if image.magnification == .nearest {
         traits.insert(.hardPixels)
-        if image.projection != nil { traits.insert(.areas) }
+        if image.projection != nil { traits.insert(.conicAndProjectedPaints) }
       }
       alpha.add(Double(image.tint?.alpha ?? 1), differs: image.image.hasAlpha)
     case .shadow(let shadow):
@@ -201,7 +201,7 @@ extension Drawing.Facts {
       switch paint {
       case .color(let color): add(color)
       case .gradient(let gradient):
-        if gradient.needsAreas { traits.insert(.areas) }
+        if gradient.isConicOrProjected { traits.insert(.conicAndProjectedPaints) }
         if gradient.stepCount > 0 { traits.insert(.gradientSteps) }
         for stop in gradient.stops { add(stop.color) }
       case .pattern: traits.insert(.patterns)

@@ -188,8 +188,8 @@ public final class Gradient: Sendable, Hashable {
     self.projection = projection
   }
 
-  /// Whether documents, lacking such a gradient, draw it as many areas. Never true for strokes and glyphs.
-  public var needsAreas: Bool { if case .conic = kind { true } else { projection != nil } }
+  /// Whether it is conic or in perspective, which no document format has. Never true for strokes and glyphs.
+  public var isConicOrProjected: Bool { if case .conic = kind { true } else { projection != nil } }
 
   /// Returns the same gradient with other stops.
   public func with(_ stops: [Stop]) -> Gradient {

@@ -119,7 +119,7 @@ public struct DrawingContract {
         offsets.allSatisfy { (0...1).contains($0) } && zip(offsets, offsets.dropFirst()).allSatisfy(<=),
         "a gradient's stops do not rise within 0…1")
       for stop in gradient.stops { check(stop.color) }
-      if gradient.needsAreas { require(.allGradients, "a gradient of areas") }
+      if gradient.isConicOrProjected { require(.allGradients, "a gradient of areas") }
       if let projection = gradient.projection {
         require(projection.isFinite, "a gradient's projection is not finite")
       }
@@ -133,7 +133,7 @@ public struct DrawingContract {
   private mutating func checkPlain(_ paint: Paint, _ what: String) {
     check(paint)
     if case .gradient(let gradient) = paint {
-      require(!gradient.needsAreas, "\(what) is painted with a gradient of areas")
+      require(!gradient.isConicOrProjected, "\(what) is painted with a gradient of areas")
     }
   }
 

@@ -72,7 +72,8 @@ struct CutDrawing {
           effects.fragment = Fragment(sides: sides, alpha: nil, isSolid: true)
           effects.clips = [clip(to: piece, beneath: pieces[(k + 1)...] + later, around: outline)]
           // More than one area is cut as a whole; otherwise what lies beneath would show at the edge.
-          effects.isIsolated = content.facts.leafCount > 1 || content.facts.has([.areas, .severalPaints])
+          effects.isIsolated =
+            content.facts.leafCount > 1 || content.facts.has([.conicAndProjectedPaints, .severalPaints])
         case .translucent(let alpha?):
           content = drawing(of: number, isFirst: isFirst)
           effects.fragment = Fragment(sides: sides, alpha: alpha)

@@ -11,11 +11,12 @@ struct GradientAreas {
 
   /// Returns the page without such gradients, unless the output has them.
   static func lower(_ page: DrawnPage, by lowering: Lowering) -> DrawnPage {
-    guard !lowering.capabilities.contains(.allGradients), page.drawing.facts.has(.areas) else { return page }
+    guard !lowering.capabilities.contains(.allGradients), page.drawing.facts.has(.conicAndProjectedPaints)
+    else { return page }
     // Groups whose clip such a gradient fills. These are clipped as a whole, and the gradient is not clipped
     // again, which would make its edge thinner.
     var filled: Set<ObjectIdentifier> = []
-    let views = Views(ofAllIn: page, by: lowering, with: .areas) { node, _, view in
+    let views = Views(ofAllIn: page, by: lowering, with: .conicAndProjectedPaints) { node, _, view in
       if case .path(let path) = node, let clip = path.clipFilledByAreas(in: view) {
         filled.insert(ObjectIdentifier(clip.content))
       }
@@ -23,7 +24,7 @@ struct GradientAreas {
     var pass = GradientAreas(lowering: lowering)
     var page = page
     page.drawing = page.drawing.rewritingNodes { nodes, original in
-      guard original.facts.has(.areas), let view = views[original] else { return nil }
+      guard original.facts.has(.conicAndProjectedPaints), let view = views[original] else { return nil }
       return zip(nodes, original.nodes).flatMap { node, before -> [Drawing.Node] in
         if case .path(let path) = node, let gradient = path.gradientOfAreas {
           return pass.nodes(for: path, with: gradient, in: view)
@@ -110,7 +111,7 @@ struct GradientAreas {
 extension DrawnPath {
   /// The gradient it is filled with, if documents draw that as areas.
   fileprivate var gradientOfAreas: Gradient? {
-    guard case .gradient(let gradient)? = fill, gradient.needsAreas else { return nil }
+    guard case .gradient(let gradient)? = fill, gradient.isConicOrProjected else { return nil }
     return gradient
   }
 

@@ -39,7 +39,8 @@ struct GradientSteps {
 
   /// Returns nil for paths that stay the same.
   private static func areas(inPlaceOf path: DrawnPath, in view: View, hasMasks: Bool) -> [Drawing.Node]? {
-    guard case .gradient(let gradient)? = path.fill, !gradient.needsAreas, gradient.transform.isUsable,
+    guard case .gradient(let gradient)? = path.fill, !gradient.isConicOrProjected,
+      gradient.transform.isUsable,
       let line = gradient.line, (1...most).contains(gradient.stepCount),
       line.length * gradient.transform.concatenating(view.toPage).largestScale / samples > leastOffset
     else { return nil }
