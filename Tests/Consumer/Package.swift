@@ -4,7 +4,10 @@ import PackageDescription
 /// A package of somebody else's that uses LayerPress: it sees what the products show, and nothing else.
 let package = Package(
   name: "Consumer",
-  dependencies: [.package(name: "LayerPress", path: "../..")],
+  dependencies: [
+    .package(name: "LayerPress", path: "../.."),
+    .package(name: "OpenGLSamples", path: "../../samples/opengl"),
+  ],
   targets: [
     // A server that draws what it is asked for.
     .executableTarget(
@@ -22,6 +25,9 @@ let package = Package(
         .product(name: "LayerPress", package: "LayerPress"),
         .product(name: "SceneFiles", package: "LayerPress"),
       ]),
+    // The samples that are written in Swift.
+    .testTarget(
+      name: "SampleTests", dependencies: [.product(name: "OpenGLScenes", package: "OpenGLSamples")]),
     // Code for a device.
     .testTarget(
       name: "ViewTests",
