@@ -1,3 +1,4 @@
+import Flattening
 import Foundation
 import QuartzCore
 import Testing
@@ -92,12 +93,14 @@ import Testing
     cell.lifetime = 10
     cell.contents = picture(2, 2)
     emitter.emitterCells = [cell]
-    let list = flatten(root, at: 1)
+    var limits = DrawingLimits()
+    limits.particles = 20_000
+    let list = flatten(root, at: 1, limits: limits)
     #expect(list.findings.map(\.outcome) == [.approximated])
     #expect(
-      list.findings[0].reason.contains("more than 1000000 particles"),
+      list.findings[0].reason.contains("more than 20000 particles"),
       Comment(rawValue: list.findings[0].reason))
-    #expect(list.nodes.count <= 3_100_000)
+    #expect(list.nodes.count <= 62_000)
   }
 
   @Test func theTimelineOfSuchAnimationsIsBounded() {
