@@ -142,7 +142,7 @@ let package = Package(
         "CGLib",
       ]),
     module("_Testing_CoreGraphics", in: .model, []),
-    module("QuartzCore", in: .model, ["CoreGraphics"]),
+    module("QuartzCore", in: .model, ["CoreGraphics", "Documents"]),
 
     // Texts with a syntax of their own.
     module("CSSReading", in: .scenes, ["CoreGraphics", "Messages"]),

@@ -74,7 +74,8 @@ struct ConvertVerb {
       console.report(
         SceneDiagnostic(
           severity: arguments.reading.isStrict ? .error : .warning, file: name,
-          message: "CAML has no place for a document's title, author, subject, keywords, language and fonts"))
+          message: "CAML has no place for a document's title, author, subject, keywords, language and fonts, "
+            + "and a page's bleed"))
       if arguments.reading.isStrict { return .refused }
     }
     guard try settleStates(of: scene, named: name) else { return .refused }
@@ -179,5 +180,7 @@ struct ConvertVerb {
 
 extension Scene {
   /// Whether the scene contains nothing but its pages.
-  fileprivate var isOnlyLayers: Bool { metadata == DocumentMetadata() && fonts.isEmpty }
+  fileprivate var isOnlyLayers: Bool {
+    metadata == DocumentMetadata() && fonts.isEmpty && pages.allSatisfy { $0.bleed == nil && $0.safe == nil }
+  }
 }

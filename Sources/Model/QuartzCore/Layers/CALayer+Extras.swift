@@ -1,3 +1,5 @@
+import Documents
+
 extension CALayer {
   final func takeValuesOfStyle() {
     let table = type(of: self).propertyTable
@@ -35,5 +37,19 @@ extension CALayer {
   public var accessibilityLabel: String? {
     get { rareStyle?.values.accessibilityLabel }
     set { setRareObject(\.accessibilityLabel, newValue, key: "accessibilityLabel") }
+  }
+
+  /// Of a layer that is a page: how far it extends beyond the cut, inwards from its edges, in points of the sheet. Default
+  /// nil: the page is cut at its edges. `ExportOptions.PDF.bleed` comes before it. (Not a property of Core Animation.)
+  public var bleed: PageEdges? {
+    get { rareStyle?.values.bleed }
+    set { setRare(\.bleed, newValue, key: "bleed") }
+  }
+
+  /// Of a layer that is a page: how far from the cut everything has to lie that must not be cut, in points. Default nil:
+  /// nothing is said of it. (Not a property of Core Animation.)
+  public var safe: PageEdges? {
+    get { rareStyle?.values.safe }
+    set { setRare(\.safe, newValue, key: "safe") }
   }
 }

@@ -1,3 +1,5 @@
+import Documents
+
 // Most layers of a large tree set few properties. Rarely used ones are in boxes that are allocated on demand.
 
 struct LayerFlags: OptionSet {
@@ -90,6 +92,8 @@ final class RareStyle {
     var url: String?
     var accessibilityLabel: String?
     var overprint = false
+    var bleed: PageEdges?
+    var safe: PageEdges?
     var constraints: [CAConstraint]?
     var layoutManager: (any CALayoutManager)?
     var states: [CAState]?

@@ -26,10 +26,12 @@ public enum SceneSchema {
     definitions["animation"] = object(of: PropertyTable.animations, fallback: nil)
     definitions["cell"] = object(of: [cell].compactMap(\.self), fallback: cell?.className)
     let hasSize: Node = ["anyOf": [["required": ["bounds"]], ["required": ["frame"]]]]
-    let fonts: Node = ["fonts": reference("fonts")]
+    let ofPages: Node = [
+      "fonts": reference("fonts"), "bleed": reference("bleed"), "safe": reference("safe"),
+    ]
     definitions["page"] = object(
-      of: PropertyTable.layers, fallback: "CALayer", others: fonts, condition: hasSize)
-    let top = fonts.merging(["$schema": string, "inks": reference("inks")]) { first, _ in first }
+      of: PropertyTable.layers, fallback: "CALayer", others: ofPages, condition: hasSize)
+    let top = ofPages.merging(["$schema": string, "inks": reference("inks")]) { first, _ in first }
     definitions["soleLayer"] = object(
       of: PropertyTable.layers, fallback: "CALayer", others: top, condition: hasSize)
     definitions["document"] = document

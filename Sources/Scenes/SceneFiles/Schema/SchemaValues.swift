@@ -88,6 +88,8 @@ enum SchemaValues {
       "text": text,
       "run": run, "filter": filter(FilterKind.all), "fonts": array(of: string),
       "inks": inks,
+      "bleed": edges("How far the page extends beyond the cut: a length, or top, right, bottom and left"),
+      "safe": edges("How far from the cut what matters has to lie: a length, or top, right, bottom and left"),
       "paragraphStyle": paragraphStyle,
       "transform": any(string, array(of: number, count: 6), array(of: number, count: 16)),
       "affineTransform": any(string, array(of: number, count: 6)),
@@ -113,6 +115,11 @@ enum SchemaValues {
   private static let lengthPattern = pattern(Length.units.map(\.name))
 
   private static var length: Node { any(number, ["type": "string", "pattern": lengthPattern]) }
+
+  private static func edges(_ description: String) -> Node {
+    let side = any(["type": "number", "minimum": 0], ["type": "string", "pattern": lengthPattern])
+    return any(side, array(of: side, count: 4)).merging(["description": description]) { $1 }
+  }
 
   private static var angle: Node {
     any(number, ["type": "string", "pattern": pattern(Angle.units.components(separatedBy: ", "))])

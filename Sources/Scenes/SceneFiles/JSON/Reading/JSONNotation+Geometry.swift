@@ -106,6 +106,26 @@ extension JSONNotation {
         + "so \"position\" cannot be elsewhere; give one of them")
   }
 
+  /// A length for all four sides of a page, or one for each.
+  func edges(_ json: JSONValue) -> PageEdges? {
+    let expected = "a length, or an array of four: top, right, bottom, left"
+    let lengths: [Double]?
+    switch json.kind {
+    case .null: return nil
+    case .array:
+      guard json.count == 4 else { return mismatch(json, expected: expected) }
+      lengths = elements(json, length)
+    case .number, .string: lengths = length(json).map { Array(repeating: $0, count: 4) }
+    default: return mismatch(json, expected: expected)
+    }
+    guard let lengths, lengths.count == 4 else { return nil }
+    guard lengths.allSatisfy({ $0 >= 0 }) else {
+      report(json, "a length is not negative")
+      return nil
+    }
+    return PageEdges(top: lengths[0], right: lengths[1], bottom: lengths[2], left: lengths[3])
+  }
+
   // MARK: Contents
 
   func readImage(_ json: JSONValue, _ property: Property, of object: AnyObject, _ rest: inout LayerRest) {

@@ -67,9 +67,9 @@ extension JSONNotation: SceneNotation {
     if let animation = object as? CAAnimation { warnOfMissing(json, animation) }
   }
 
-  /// Whether a key of a page is one of its document.
+  /// Whether a key of a page is one of the page or its document, not of the layer.
   private func isOfDocument(_ name: String, in json: JSONValue) -> Bool {
-    name == "fonts" && pages.indices.contains(json.index)
+    SceneReader.pageKeys.contains(name) && pages.indices.contains(json.index)
       || json.index == pages.soleIndex && SceneReader.layerKeys.contains(name)
   }
 

@@ -41,6 +41,8 @@ final class SceneReader {
   ]
   /// Keys of the scene that a file with a single layer has among the layer's own.
   static let layerKeys = [schemaKey, "inks"]
+  /// Keys that pages have beside those of their layers.
+  static let pageKeys = ["fonts", "bleed", "safe"]
 
   private func readDocument(_ json: JSONValue, into scene: inout Scene) {
     guard json.kind == .object else {
@@ -69,14 +71,29 @@ final class SceneReader {
       }
       for page in pages.elements {
         values.pages.indices.insert(page.index)
-        if let layer = tree.layer(page) { scene.pages.append(layer) }
+        if let layer = readPage(page) { scene.pages.append(layer) }
       }
     } else {
       scene.fonts = json["fonts"].map(fonts) ?? []
       readInks(json["inks"], into: &scene)
       values.pages = ([json.index], json.index)
-      if let layer = tree.layer(json) { scene.pages.append(layer) }
+      if let layer = readPage(json) { scene.pages.append(layer) }
     }
+  }
+
+  private func readPage(_ json: JSONValue) -> CALayer? {
+    let layer = tree.layer(json)
+    let (bleed, safe) = (json["bleed"].flatMap(values.edges), json["safe"].flatMap(values.edges))
+    guard let layer else { return nil }
+    (layer.bleed, layer.safe) = (bleed, safe)
+    let size = layer.bounds.size
+    if let bleed, let place = json["bleed"], size.width > 0, size.height > 0,
+      bleed.left + bleed.right >= size.width || bleed.top + bleed.bottom >= size.height
+    {
+      let (width, height) = (ShortNumber.text(size.width), ShortNumber.text(size.height))
+      values.report(place, "the bleed leaves nothing of the page of \(width) × \(height)")
+    }
+    return layer
   }
 
   private func readInks(_ json: JSONValue?, into scene: inout Scene) {

@@ -52,6 +52,8 @@ struct TableReader {
       message += "; write \"class\": \"\(named)\""
     } else if SceneReader.documentKeys.contains(name) {
       message += "; it belongs to a document, beside \"pages\""
+    } else if SceneReader.pageKeys.contains(name) {
+      message += "; it is a key of pages"
     } else if !owners.isEmpty {
       message += "; it is a key of \(owners.joined(separator: ", "))"
     } else if let nearest {

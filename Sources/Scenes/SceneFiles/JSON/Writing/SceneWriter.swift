@@ -81,11 +81,14 @@ struct SceneWriting {
   /// The layers with ids that earlier layers have: trees joined from several documents contain some, and readers
   /// warn of them.
   private var repeated: Set<ObjectIdentifier> = []
+  /// The layers that are pages.
+  private var pages: Set<ObjectIdentifier> = []
 
   init(_ values: ValueWriter) { self.values = values }
 
   mutating func write(_ scene: Scene) throws(SceneWritingError) {
     findRepeatedIdentifiers(in: scene.pages)
+    pages = Set(scene.pages.map(ObjectIdentifier.init))
     var head: [String] = []
     func add(_ key: String, _ value: String?) {
       if let value { head.append("\"\(key)\": \(JSONText.string(value))") }
@@ -144,6 +147,12 @@ struct SceneWriting {
     }
   }
 
+  /// One number if it is the same on all sides.
+  private static func text(of edges: PageEdges) -> String {
+    let lengths = edges.lengths.map { ShortNumber.text($0) }
+    return Set(lengths).count == 1 ? lengths[0] : JSONText.inlineArray(lengths)
+  }
+
   /// Adds the elements of an array to `pending`, each on its own lines.
   private mutating func push(_ objects: [AnyObject], indent: Int) {
     let spaces = String(repeating: " ", count: min(indent, JSONText.deepestIndent))
@@ -168,6 +177,11 @@ struct SceneWriting {
       if property.name == "id", repeated.contains(ObjectIdentifier(object)) { continue }
       let text = try values.text(of: value, property, of: object, table: table, indent: inner)
       lines.append("\"\(property.name)\": \(text)")
+    }
+    if let layer = object as? CALayer, pages.contains(ObjectIdentifier(layer)) {
+      for (key, edges) in [("bleed", layer.bleed), ("safe", layer.safe)] {
+        if let edges { lines.append("\"\(key)\": \(Self.text(of: edges))") }
+      }
     }
     let lineEnd = indent > JSONText.deepestIndent ? "\n" : "\n" + spaces
     let closing = "\n" + String(repeating: " ", count: min(indent, JSONText.deepestIndent)) + "}"
