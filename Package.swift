@@ -190,16 +190,19 @@ let package = Package(
       [
         "CoreGraphics", "Documents", "ImageDecoding", "PDFMarks", "XMLReading", "CDeflate", "CPango", "CQPDF",
       ]),
-    // Inks, plates, proofs, and the standards for them: an ordinary export does without.
+    // How pages lie on sheets: arithmetic.
+    module("Imposition", in: .outputs, ["CoreGraphics"]),
+    // Inks, plates, proofs, sheets, and the standards for them: an ordinary export does without.
     module(
       "Press", in: .outputs,
-      ["CoreGraphics", "Drawing", "ImageDecoding", "PDFMarks", "PDFFinishing", "CLCMS"]),
+      ["CoreGraphics", "Drawing", "ImageDecoding", "Imposition", "PDFMarks", "PDFFinishing", "CLCMS"]),
     calculating("PNGCompression", in: .outputs, ["CDeflate", "CISAL", "CZlib"]),
     module(
       "LayerPress", in: .export,
       [
         "QuartzCore", "Documents", "Messages", "Drawing", "Lowering", "TextLayout", "Flattening",
-        "ImageDecoding", "CairoDrawing", "SVGWriting", "PDFMarks", "PDFFinishing", "Press", "PNGCompression",
+        "ImageDecoding", "Imposition", "CairoDrawing", "SVGWriting", "PDFMarks", "PDFFinishing", "PDFReading",
+        "Press", "PNGCompression",
         "LibraryLoading",
         "CZlib", "CDeflate", "CLinux", "CGIF", "CImageQuant", "CWebPMux",
       ]),
@@ -251,6 +254,7 @@ let package = Package(
     tests("CairoDrawingTests", in: .outputs, ["CairoDrawing", "PDFMarks", "TestSupport"]),
     tests(
       "PDFFinishingTests", in: .outputs, ["PDFFinishing", "CQPDF", "FinishingSupport", "TestSupport"]),
+    tests("ImpositionTests", in: .outputs, ["Imposition", "TestSupport"]),
     tests(
       "PressTests", in: .outputs,
       ["Press", "PDFFinishing", "ImageDecoding", "FinishingSupport", "TestSupport"]),

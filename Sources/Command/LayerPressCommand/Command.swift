@@ -50,6 +50,8 @@ public enum Command {
         return try ConvertVerb(arguments: understood, convert: convert, console: console).run()
       case .cut(let cut):
         return try CutVerb(arguments: understood, cut: cut, console: console).run()
+      case .impose(let impose):
+        return try ImposeVerb(arguments: understood, impose: impose, console: console).run()
       case .schema: return SchemaVerb(console: console).run()
       case .check: return try CheckVerb(understood, console: console).run()
       }

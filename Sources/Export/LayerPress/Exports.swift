@@ -4,6 +4,12 @@
 @_exported import QuartzCore
 
 @_exported import struct Flattening.DrawingLimits
+@_exported import struct Imposition.SheetAlignment
+@_exported import struct Imposition.SheetFold
+@_exported import struct Imposition.SheetGrid
+@_exported import struct Imposition.SheetPlan
+@_exported import struct Imposition.SheetPoster
+@_exported import enum Imposition.SheetTurning
 @_exported import struct PDFFinishing.ExportDate
 @_exported import struct Press.OutputIntent
 @_exported import enum Press.PDFColorSpace
@@ -11,3 +17,4 @@
 @_exported import struct Press.PDFStandards
 @_exported import struct Press.PressColors
 @_exported import struct Press.PressProof
+@_exported import struct Press.PrinterMarks

@@ -71,8 +71,10 @@
   F(qpdf_set_minimum_pdf_version)                                                                            \
   F(qpdf_set_newline_before_endstream)                                                                       \
   F(qpdf_set_object_stream_mode)                                                                             \
+  F(qpdf_set_preserve_encryption)                                                                            \
   F(qpdf_set_suppress_warnings)                                                                              \
   F(qpdf_silence_errors)                                                                                     \
+  F(qpdf_update_all_pages_cache)                                                                             \
   F(qpdf_write)
 
 LIBRARY_TABLE(LibQPDF, LIBQPDF_FUNCTIONS)

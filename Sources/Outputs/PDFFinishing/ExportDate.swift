@@ -32,6 +32,9 @@ public struct ExportDate: Sendable, Hashable {
   /// The date in PDF's format (ISO 32000-1, 7.9.4): `D:20250131120000Z`.
   var pdf: String { "D:" + iso8601.filter(\.isNumber) + "Z" }
 
+  /// The day, without the time: `2025-01-31`.
+  package var day: String { String(iso8601.prefix(10)) }
+
   /// The date in XMP's format (ISO 8601): `2025-01-31T12:00:00Z`.
   var iso8601: String { Date(timeIntervalSince1970: Double(secondsSince1970)).formatted(.iso8601) }
 }

@@ -60,6 +60,8 @@ public struct PDFFinisher {
   public var parts: [Int] = []
   /// What the document needs for print, or to follow a standard; nil for an ordinary document.
   package var press: (any PressFinishing)?
+  /// Puts the finished pages on sheets; nil for a document of pages.
+  package var sheets: (any FinishingPass)?
 
   /// Creates a finisher.
   public init(
@@ -95,7 +97,7 @@ public struct PDFFinisher {
         // Added to what was drawn.
         DocumentInformation(metadata: metadata, date: date, producer: producer, claims: claims),
         PageBoxes(pages: pages),
-      ]
+      ] + (sheets.map { [$0] } ?? [])
   }
 
   private var claims: StandardClaims { press?.claims ?? StandardClaims() }

@@ -12,6 +12,8 @@ public enum PDFFinishingError: Error, Hashable, CustomStringConvertible {
   case unknown(String)
   /// A PDF/A file contains pictures in inks without a profile.
   case inksWithoutIntent
+  /// Pages cannot be put on sheets as asked, in words.
+  case sheets(String)
 
   /// The error of the last failed system call, from `errno`.
   static func failed(_ call: String) -> PDFFinishingError {
@@ -20,7 +22,7 @@ public enum PDFFinishingError: Error, Hashable, CustomStringConvertible {
 
   public var description: String {
     switch self {
-    case .document(let words), .system(let words), .picture(let words): words
+    case .document(let words), .system(let words), .picture(let words), .sheets(let words): words
     case .unknown(let words): "Cairo wrote something unknown, \(words); please report it"
     case .inksWithoutIntent:
       "pictures or colours are in inks, of which archives ask what they mean: ExportOptions.PDF.outputIntent"

@@ -78,6 +78,21 @@ package final class QPDFDocument {
   /// Removes a page; what it draws stays if anything else refers to it.
   package func remove(page: Object) { _ = qpdf.qpdf_remove_page(handle, page.id) }
 
+  /// Replaces all pages.
+  ///
+  /// - Parameter new: dictionaries of pages without their parent.
+  package func replacePages(by new: [Object]) {
+    let tree = indirect(dictionary(["Type": name("Pages"), "Count": number(Double(new.count))]))
+    let kids = array([])
+    for page in new {
+      page["Parent"] = tree
+      kids.append(page)
+    }
+    tree["Kids"] = kids
+    root["Pages"] = tree
+    _ = qpdf.qpdf_update_all_pages_cache(handle)
+  }
+
   /// qpdf's handles for the file's indirect objects, without those created by passes.
   private lazy var numbered = {
     var found: (streams: [qpdf_oh], dictionaries: [qpdf_oh]) = ([], [])
@@ -108,6 +123,8 @@ package final class QPDFDocument {
     var isOpen = true
     defer { if isOpen { close(file) } }
     guard qpdf.qpdf_init_write(handle, path) & QPDF_ERRORS == 0 else { return try check() }
+    // What may be opened without a password is written without restrictions; an identifier from the content asks for that.
+    qpdf.qpdf_set_preserve_encryption(handle, QPDF_FALSE)
     qpdf.qpdf_set_deterministic_ID(handle, QPDF_TRUE)
     qpdf.qpdf_set_object_stream_mode(handle, qpdf_o_generate)
     qpdf.qpdf_set_compress_streams(handle, QPDF_TRUE)

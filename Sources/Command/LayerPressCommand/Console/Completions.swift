@@ -32,7 +32,11 @@ enum Completions {
     .formats: ExportOutput.Format.names, .to: ExportOutput.Format.names, .from: ["json", "caml"],
     .pngLevel: ["fast", "default", "small"], .text: ["outlines", "text"], .svgEngine: ["native", "cairo"],
     .svgShadows: ["filter", "vector"], .svgLayout: ["compact", "pretty"], .lowered: ["pdf", "svg", "png"],
-    .paper: ["A3", "A4", "A5", "letter", "legal", "tabloid"], .messages: ["text", "json"],
+    .paper: ["A3", "A4", "A5", "SRA3", "letter", "legal", "tabloid"], .fit: ["contain", "cover"],
+    .align: SheetAlignment.names.map(\.name), .order: SheetGrid.Order.allCases.map(\.rawValue),
+    .fold: ["booklet", "perfect"], .binding: ["left", "right"],
+    .duplex: SheetTurning.allCases.map(\.rawValue), .poster: ["A4", "A3", "letter"],
+    .messages: ["text", "json"],
     .progress: ["auto", "always", "never"],
     .color: ["auto", "always", "never"], .standard: PDFStandard.allCases.map(\.rawValue),
   ]

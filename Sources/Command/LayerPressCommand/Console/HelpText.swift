@@ -26,6 +26,7 @@ enum HelpText {
       layerpress inspect SCENE…              the layer tree, or what the layers draw
       layerpress check SCENE…                every error and warning
       layerpress convert SCENE -o OUT.json   the scene as .json, .caml or .ca
+      layerpress impose PDF -o OUT.pdf       its pages on sheets
       layerpress cut IMAGE -o PATTERN        an image as tiles
       layerpress schema                      a JSON Schema of scenes, for editors
 
@@ -150,6 +151,7 @@ extension Verb {
     case .inspect: "layerpress inspect SCENE…"
     case .check: "layerpress check SCENE…"
     case .convert: "layerpress convert SCENE -o OUT"
+    case .impose: "layerpress impose PDF -o OUT"
     case .cut: "layerpress cut IMAGE -o OUT"
     case .schema: "layerpress schema"
     }
@@ -176,6 +178,9 @@ extension Verb {
     case .convert:
       "Writes a scene as JSON, as a CAML document, or as a .ca bundle with its images. If the other format cannot express "
         + "something, names the layer and writes nothing."
+    case .impose:
+      "Puts the pages of a PDF, whoever made it, on sheets: several on one, folded to a booklet, so that cut piles are in "
+        + "order, or as a poster. Each page is held once; its inks, fonts, links and layers stay."
     case .cut:
       "Cuts an image into tiles. JPEG and PNG are read row by row, so they may be of any size."
     case .schema:
@@ -189,6 +194,7 @@ extension Verb {
     case .convert: "file, or pattern with {name}, that ends in .json, .caml or .ca; - is standard output"
     case .cut:
       "pattern with {x} and {y}, and {level} for --levels, that ends in .png or .jpg; or a name that ends in .dzi"
+    case .impose: "the PDF to write; - is standard output"
     case .gallery: "folder"
     default: nil
     }
@@ -208,6 +214,11 @@ extension Verb {
     case .check: ["check card.json icon.json", "check card.json --strict --formats pdf --paper A4 --fit"]
     case .convert:
       ["convert card.json -o card.caml", "convert wallpaper.ca -o wallpaper.json --state Locked"]
+    case .impose:
+      [
+        "impose cards.pdf -o booklet.pdf --fold booklet",
+        "impose cards.pdf -o sheets.pdf --n-up 3x8 --marks crop",
+      ]
     case .schema: ["schema"]
     case .cut: ["cut map.png -o 'tiles/{x}_{y}.png' --tile 256", "cut map.png -o map.dzi"]
     }

@@ -1,6 +1,7 @@
 /// The topics of `layerpress help TOPIC`. Each option belongs to one of them.
 enum HelpTopic: String, CaseIterable {
-  case output, moments, states, png, pdf, print, svg, pictures, tiles, reading, limits, preview, inspecting,
+  case output, moments, states, png, pdf, print, sheets, svg, pictures, tiles, reading, limits, preview,
+    inspecting,
     messages
 
   var title: String {
@@ -11,6 +12,7 @@ enum HelpTopic: String, CaseIterable {
     case .png: "PNG"
     case .pdf: "PDF"
     case .print: "PDFs for presses and archives"
+    case .sheets: "Marks and sheets"
     case .svg: "SVG"
     case .pictures: "Images in PDF and SVG"
     case .tiles: "Tiles"
@@ -48,6 +50,10 @@ enum HelpTopic: String, CaseIterable {
     case .print:
       """
       Compatible standards can be combined: pdfx-4,pdfa-2u. pdfx-4 needs an output intent: the ICC profile of a CMYK press, as a file or by the name of an installed one. Every standard needs a date, from --date, the document or SOURCE_DATE_EPOCH.
+      """
+    case .sheets:
+      """
+      Marks lie outside of the bleed, in all plates. Without --paper, the sheet becomes as large as they need. Several pages lie on a sheet by --n-up or --fold; --poster makes several sheets of a page. impose does the same for the pages of any PDF.
       """
     case .svg:
       """
@@ -88,15 +94,23 @@ enum HelpTopic: String, CaseIterable {
   var names: [CommandOption.Name] {
     switch self {
     case .output:
-      [.output, .formats, .to, .layer, .background, .currentColor, .report, .ifChanged, .watch, .jobs]
+      [
+        .output, .formats, .to, .layer, .pages, .background, .currentColor, .report, .ifChanged, .watch,
+        .jobs,
+      ]
     case .moments: [.time, .times, .frames, .animate]
     case .states: [.state, .fromState]
     case .png: [.scale, .scales, .size, .dpi, .pngLevel, .maxOutputPixels]
-    case .pdf: [.paper, .landscape, .fit, .margin, .bleed, .fallbackDPI]
+    case .pdf: [.paper, .landscape, .fit, .margin, .align, .bleed, .fallbackDPI]
     case .print:
       [
         .standard, .outputIntent, .outputCondition, .colorSpace, .renderingIntent, .black, .inkLimit,
         .overprintBlack, .proof, .proofPaper, .separations, .date,
+      ]
+    case .sheets:
+      [
+        .marks, .markOffset, .markLength, .nUp, .gutter, .order, .fold, .signature, .creep, .binding, .duplex,
+        .poster, .overlap,
       ]
     case .svg: [.text, .svgEngine, .svgShadows, .svgLayout, .inline, .idPrefix, .precision]
     case .pictures: [.maxImageDPI, .jpegQuality, .maxPixels, .videoFrames, .ffmpeg]
@@ -123,6 +137,11 @@ enum HelpTopic: String, CaseIterable {
     case .png: ["icon.json -o icon-{size}.png --size 16,32,512", "card.json -o card.png --dpi 300"]
     case .pdf: ["card.json -o card.pdf --paper 100x60mm --bleed 3mm"]
     case .print: ["card.json -o card.pdf --standard pdfa-2u --date 2026-03-12"]
+    case .sheets:
+      [
+        "card.json -o card.pdf --marks all --paper SRA3",
+        "impose cards.pdf -o sheets.pdf --n-up 2x4 --order cut-stack --gutter 6mm",
+      ]
     case .svg: ["icon.json -o 'out/{name}.svg' --id-prefix '{name}-' --precision 2"]
     case .pictures: ["card.json -o card.pdf --max-image-dpi 300 --jpeg-quality 90"]
     case .tiles: ["cut map.png -o 'tiles/{level}_{x}_{y}.png' --levels"]

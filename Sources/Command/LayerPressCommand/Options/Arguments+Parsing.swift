@@ -47,7 +47,7 @@ extension Arguments {
       throw UsageError("--timeout ends what --watch would go on with")
     }
     unfinishedFiles = UnfinishedFiles(keepsUnchanged: raw.flags.contains(.ifChanged))
-    if verb != .cut { try readInput(values) }
+    if verb != .cut, verb != .impose { try readInput(values) }
     switch verb {
     case .export, .gallery, .check:
       if verb == .gallery { action = .gallery }
@@ -67,6 +67,7 @@ extension Arguments {
     case .inspect: action = .inspect(try InspectArguments(values))
     case .convert: action = .convert(try ConvertArguments(values))
     case .cut: action = .cut(try CutArguments(values))
+    case .impose: action = .impose(try ImposeArguments(values, fonts: reading.fonts))
     case .schema: action = .schema
     }
     export.options.providers.register(
@@ -80,7 +81,7 @@ extension Arguments {
       return
     }
     guard let first = operands.first else {
-      throw UsageError("no \(verb == .cut ? "picture" : "scene") is named")
+      throw UsageError("no \(verb == .cut ? "picture" : verb == .impose ? "PDF" : "scene") is named")
     }
     guard !operands.contains("") else { throw UsageError("a scene's name is empty") }
     guard first.allSatisfy(\.isLetter), access(first, F_OK) != 0 else { return }
@@ -114,6 +115,7 @@ extension ExportArguments {
     let raw = values.raw
     layer = values.string(.layer)
     bleed = values.string(.bleed)
+    pages = try values.pages()
     profiles = [CommandOption.Name.outputIntent, .proof].compactMap(values.string)
     jobs = try values.integer(.jobs, in: 1...1024)
 
@@ -141,9 +143,12 @@ extension ExportArguments {
     options.svg.isAnimated = raw.flags.contains(.animate)
     options.svg.isInline = raw.flags.contains(.inline)
     options.svg.precision = try values.integer(.precision, in: 0...9) ?? 3
-    options.pdf.paper = try values.paper(
-      isLandscape: raw.flags.contains(.landscape), fits: raw.flags.contains(.fit))
-    options.pdf.bleed = try values.length(.bleed) ?? 0
+    options.pdf.bleed = try values.edges(.bleed)
+    let sheets = try values.sheets()
+    options.pdf.paper = sheets.paper
+    options.pdf.layout = sheets.layout
+    options.pdf.turning = sheets.turning
+    options.pdf.marks = sheets.marks
     options.pdf.standards = try values.standards()
     options.pdf.outputIntent = try values.outputIntent()
     options.pdf.colorSpace = try values.colorSpace()

@@ -21,6 +21,7 @@ struct Arguments {
     case inspect(InspectArguments)
     case convert(ConvertArguments)
     case cut(CutArguments)
+    case impose(ImposeArguments)
   }
 
   var action = Action.export
@@ -89,6 +90,8 @@ struct ExportArguments {
   /// The date of documents without one of their own, unless `options` has one.
   var sourceDate: Date?
   var layer: String?
+  /// The numbers of the pages that are exported, from 1, in this order; nil for all.
+  var pages: [Int]?
   /// A warning about an option that has no effect; nil if there is none.
   var unheeded: String?
   /// The value of `--bleed` as written; nil for none.

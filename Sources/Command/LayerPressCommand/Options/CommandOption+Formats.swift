@@ -13,7 +13,11 @@ extension CommandOption.Name {
     case .scale, .scales, .size, .dpi, .maxOutputPixels, .proof, .proofPaper: Self.pixels
     case .pngLevel: ["png", "apng"]
     case .separations: ["png"]
-    case .paper, .landscape, .fit, .margin, .bleed, .standard, .colorSpace, .date: ["pdf"]
+    case .paper, .landscape, .fit, .margin, .align, .bleed, .standard, .colorSpace, .date: ["pdf"]
+    case .marks, .markOffset, .markLength, .nUp, .gutter, .order, .fold, .signature, .creep, .binding,
+      .duplex,
+      .poster, .overlap:
+      ["pdf"]
     case .outputIntent, .outputCondition: showsPlates ? ["pdf", "png"] : ["pdf"]
     case .renderingIntent, .black, .inkLimit, .overprintBlack: hasProof ? ["pdf"] + Self.pixels : ["pdf"]
     case .animate, .inline, .text, .svgEngine, .svgShadows, .svgLayout, .idPrefix, .precision: ["svg"]

@@ -1,3 +1,5 @@
+import LayerPress
+
 /// An option of the command line. The parser, the help and the documentation's test all use this table.
 struct CommandOption: Sendable {
   enum Name: String, Sendable, CaseIterable {
@@ -6,7 +8,11 @@ struct CommandOption: Sendable {
     case time, times, frames, animate, inline, state, layer, background
     case currentColor = "current-color"
     case fromState = "from-state"
-    case paper, landscape, fit, margin, bleed
+    case paper, landscape, fit, margin, align, bleed, pages, marks
+    case markOffset = "mark-offset"
+    case markLength = "mark-length"
+    case nUp = "n-up"
+    case gutter, order, fold, signature, creep, binding, duplex, poster, overlap
     case standard, date
     case outputIntent = "output-intent"
     case outputCondition = "output-condition"
@@ -55,8 +61,11 @@ struct CommandOption: Sendable {
   var verbs: [Verb]
   /// Whether it may be given more than once.
   var isRepeatable = false
+  /// The values of an option that need not have one.
+  var optionalValues: [String] = []
 
-  var isFlag: Bool { argument == nil }
+  /// Whether the option can stand without a value.
+  var isFlag: Bool { argument == nil || !optionalValues.isEmpty }
 
   init(
     _ name: Name, _ short: Character? = nil, _ argument: String? = nil, for verbs: [Verb] = Self.ofDrawings,
@@ -73,20 +82,21 @@ struct CommandOption: Sendable {
 
 /// The commands of the program.
 enum Verb: String, Sendable, CaseIterable {
-  case export, preview, inspect, check, convert, cut, gallery, schema
+  case export, preview, inspect, check, convert, impose, cut, gallery, schema
 }
 
 extension CommandOption {
   private static let everywhere = Verb.allCases
   private static let ofScenes: [Verb] = [.export, .inspect, .check, .convert]
   fileprivate static let ofDrawings: [Verb] = [.export, .check]
+  private static let ofSheets: [Verb] = [.export, .check, .impose]
   private static let ofPictures: [Verb] = [.export, .preview, .gallery]
   private static let ofFiles: [Verb] = ofScenes + ofPictures
-  private static let thatEnd: [Verb] = ofScenes + [.cut, .gallery]
+  private static let thatEnd: [Verb] = ofScenes + [.impose, .cut, .gallery]
 
   static let all: [CommandOption] = [
     CommandOption(
-      .output, "o", "OUT", for: [.export, .convert, .cut, .gallery],
+      .output, "o", "OUT", for: [.export, .convert, .impose, .cut, .gallery],
       "file, folder, or pattern with {name}, {scale}, {size}, {format}, {page}, {time}, {frame}; - is standard output"
     ),
     CommandOption(
@@ -127,15 +137,60 @@ extension CommandOption {
     CommandOption(
       .currentColor, nil, "COLOR", for: ofPictures + [.check],
       "colour that currentColor stands for where it cannot stay (default: black)"),
-    CommandOption(.paper, nil, "SIZE", "sheet of a PDF: A4, letter, … or WIDTHxHEIGHT with mm, cm, in or pt"),
     CommandOption(
-      flag: .landscape, help: "turns the sheet so that it is wider than high"),
+      .paper, nil, "SIZE", for: ofSheets,
+      "sheet of a PDF: A4, SRA3, letter, … or WIDTHxHEIGHT with mm, cm, in or pt"),
     CommandOption(
-      flag: .fit, help: "scales the scene to fill the sheet, except for the margin"),
+      flag: .landscape, for: ofSheets, help: "turns the sheet so that it is wider than high"),
     CommandOption(
-      .margin, nil, "LENGTH", "free space that --fit leaves on each side of the sheet (default 0)"),
+      .fit, nil, "[HOW]", for: ofSheets, values: SheetPlan.Scaling.allCases.map(\.rawValue),
+      "scales the page to the sheet, less the margin: contain (default) shows all of it, cover fills the sheet"
+    ),
     CommandOption(
-      .bleed, nil, "LENGTH", "how far the scene extends beyond the cut; sets the PDF's trim and bleed boxes"),
+      .margin, nil, "LENGTH", for: ofSheets,
+      "free space on each side of the sheet (default 0, of a poster's sheets 10mm)"),
+    CommandOption(
+      .align, nil, "PLACE", for: ofSheets,
+      "where on the sheet the page lies: center (default), top, top-left, left, bottom-right, …"),
+    CommandOption(
+      .bleed, nil, "LENGTH",
+      "how far the scene extends beyond the cut, or four lengths: top,right,bottom,left"),
+    CommandOption(
+      .pages, nil, "LIST", for: ofSheets, "only these pages, in this order: 2,5-7"),
+    CommandOption(
+      .marks, nil, "LIST", for: ofSheets,
+      "marks around the page in PDF: crop, bleed, registration, color-bars, info, or all (default: none)"),
+    CommandOption(
+      .markOffset, nil, "LENGTH", for: ofSheets,
+      "how far from the cut marks begin (default: outside the bleed, at least 3mm)"),
+    CommandOption(.markLength, nil, "LENGTH", for: ofSheets, "how long marks are (default 5mm)"),
+    CommandOption(
+      .nUp, nil, "CxR", for: ofSheets, "columns and rows of pages on each sheet, such as 2x4"),
+    CommandOption(
+      .gutter, nil, "LENGTH", for: ofSheets, "distance between the cuts of neighbouring pages (default 0)"),
+    CommandOption(
+      .order, nil, "ORDER", for: ofSheets,
+      "how pages fill a sheet: rows (default), columns, repeat (one page per sheet), or cut-stack, whose piles are in order"
+    ),
+    CommandOption(
+      .fold, nil, "KIND", for: ofSheets,
+      "two pages on each side of folded sheets: booklet (all in each other), or perfect (signatures side by side)"
+    ),
+    CommandOption(
+      .signature, nil, "N", for: ofSheets, "pages of a signature, a multiple of four (default 16)"),
+    CommandOption(
+      .creep, nil, "LENGTH", for: ofSheets,
+      "how much nearer to the fold the pages of each sheet are than those of the one around it (default 0)"),
+    CommandOption(
+      .binding, nil, "SIDE", for: ofSheets, "side on which folded pages are bound: left (default) or right"),
+    CommandOption(
+      .duplex, nil, "TURN", for: ofSheets,
+      "every second page is a back; sheets are turned about their long or short edge, by work-and-turn or work-and-tumble"
+    ),
+    CommandOption(
+      .poster, nil, "SIZE", for: ofSheets, "cuts pages into sheets of this size, which are joined"),
+    CommandOption(
+      .overlap, nil, "LENGTH", for: ofSheets, "what neighbouring sheets of a poster both show (default 10mm)"),
     CommandOption(
       .standard, nil, "LIST", "standards that the PDF follows: pdfx-4, pdfa-2b, pdfa-2u, pdfa-3u, pdfa-4"),
     CommandOption(
@@ -160,7 +215,7 @@ extension CommandOption {
     CommandOption(
       flag: .separations,
       help: "writes a grey PNG for each plate, NAME-Cyan.png and so on; black is full ink"),
-    CommandOption(.date, nil, "DATE", "date of the PDF: 2026-03-12, or 2026-03-12T19:30:00Z"),
+    CommandOption(.date, nil, "DATE", for: ofSheets, "date of the PDF: 2026-03-12, or 2026-03-12T19:30:00Z"),
     CommandOption(.text, nil, "MODE", "text in SVG: outlines (default) or text"),
     CommandOption(.svgEngine, nil, "ENGINE", "native (default) or cairo"),
     CommandOption(.svgShadows, nil, "MODE", "filter (default) or vector"),
@@ -177,18 +232,18 @@ extension CommandOption {
     CommandOption(
       .fallbackDPI, nil, "N", "resolution of what a vector format cannot express (default 300)"),
     CommandOption(
-      .fonts, nil, "DIR", for: [.export, .preview, .inspect, .check, .gallery], repeatable: true,
+      .fonts, nil, "DIR", for: [.export, .preview, .inspect, .check, .impose, .gallery], repeatable: true,
       "adds a font file or a folder of fonts; nothing is installed"),
     CommandOption(
-      flag: .noSystemFonts, for: [.export, .preview, .inspect, .check, .gallery],
+      flag: .noSystemFonts, for: [.export, .preview, .inspect, .check, .impose, .gallery],
       help: "uses only the fonts of --fonts and of the scene"),
     CommandOption(
       .from, nil, "FORMAT", for: ofScenes, "format that standard input must have: json or caml"),
     CommandOption(
       flag: .allowOutside, for: ofFiles, help: "lets a scene name files outside its own folder"),
-    CommandOption(.password, nil, "WORD", for: ofFiles, "opens encrypted PDFs that a scene names"),
+    CommandOption(.password, nil, "WORD", for: ofFiles + [.impose], "opens encrypted PDFs"),
     CommandOption(
-      flag: .strict, for: ofScenes,
+      flag: .strict, for: ofScenes + [.impose],
       help: "anything approximated, rasterised or dropped, and any warning, is an error"),
     CommandOption(
       flag: .lenient, for: ofFiles,
@@ -231,7 +286,7 @@ extension CommandOption {
       .maxMemory, nil, "SIZE", for: thatEnd,
       "ends with an error where the program takes more memory, such as 512M or 2G (default: no limit)"),
     CommandOption(
-      flag: .ifChanged, for: [.export, .convert, .cut, .gallery],
+      flag: .ifChanged, for: [.export, .convert, .impose, .cut, .gallery],
       help: "leaves a file as it is, with its time, if its bytes would not change"),
     CommandOption(
       flag: .watch, for: [.export],
@@ -260,6 +315,15 @@ extension CommandOption {
     CommandOption(
       flag: .version, for: everywhere, help: "shows the version"),
   ]
+
+  /// An option that may have one of these values.
+  fileprivate init(
+    _ name: Name, _ short: Character? = nil, _ argument: String, for verbs: [Verb], values: [String],
+    _ help: String
+  ) {
+    self.init(name, short, argument, for: verbs, help)
+    optionalValues = values
+  }
 
   /// A flag: an option without a value.
   fileprivate init(

@@ -29,7 +29,9 @@ enum OptionParser {
         guard let option = CommandOption.all.first(where: { $0.name.rawValue == name }) else {
           throw unknown(name, for: arguments.first.flatMap(Verb.init) ?? .export)
         }
-        if option.isFlag, parts.count > 1 { throw UsageError("--\(name) takes no value") }
+        if option.isFlag, option.optionalValues.isEmpty, parts.count > 1 {
+          throw UsageError("--\(name) takes no value")
+        }
         try set(option, parts.dropFirst().first.map(String.init), in: &raw, following: &rest)
       } else {
         try setLetters(of: argument, in: &raw, following: &rest)
@@ -64,6 +66,12 @@ enum OptionParser {
   ) throws(UsageError) {
     if option.isFlag {
       raw.flags.insert(option.name)
+      if let value {
+        raw.values[option.name, default: []].append(value)
+      } else if let next = rest.first, option.optionalValues.contains(next) {
+        raw.values[option.name, default: []].append(next)
+        rest.removeFirst()
+      }
       return
     }
     if let value {

@@ -33,9 +33,10 @@ struct ExportPlan {
   /// - Parameters:
   ///   - scene: the first scene of the document.
   ///   - sizes: the sizes of its pages, in points.
+  ///   - numbers: the numbers of these pages in their scenes; nil if they are all there are.
   ///   - plates: the press's plates; if not empty, each PNG becomes one per plate.
   func outputs(
-    for scene: String, sizes: [CGSize], plates: [String] = []
+    for scene: String, sizes: [CGSize], numbers: [Int]? = nil, plates: [String] = []
   ) throws(UsageError) -> [ExportOutput] {
     let pages = sizes.count
     guard let pattern = files.pattern else {
@@ -64,8 +65,9 @@ struct ExportPlan {
       for page in all {
         for moment in moments {
           let format = planned.format(of: sizes[(page ?? 1) - 1])
+          let number = page.map { page in numbers.map { $0[page - 1] } ?? page }
           let values = values(
-            scene, format, size: planned.size, page: page, moment: moment, isNumbered: isNumbered)
+            scene, format, size: planned.size, page: number, moment: moment, isNumbered: isNumbered)
           let output = ExportOutput(
             format, path: pattern.path(values), page: page, moment: moment, idPrefix: idPrefix(values))
           if case .png = format, !plates.isEmpty {

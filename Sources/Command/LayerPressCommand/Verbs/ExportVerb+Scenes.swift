@@ -17,7 +17,8 @@ extension ExportVerb {
     let outputs: [ExportOutput]
     do throws(UsageError) {
       outputs = try plan.outputs(
-        for: names[0], sizes: document.pages.map(\.bounds.size), plates: plates)
+        for: names[0], sizes: document.pages.map(\.bounds.size), numbers: arguments.export.pages,
+        plates: plates)
       try checkTargets(outputs)
       self.outputs?.add(outputs.compactMap(\.path))
     } catch {
@@ -48,6 +49,15 @@ extension ExportVerb {
       document.pages += try pages(of: scene, named: name)
       document.fonts += scene.fonts
     }
+    if let numbers = arguments.export.pages {
+      let all = document.pages
+      if let missing = numbers.first(where: { $0 > all.count }) {
+        let count = all.count == 1 ? "one page" : "\(all.count) pages"
+        throw .unsuited(
+          UsageError("\(names.joined(separator: ", ")): there is no page \(missing), only \(count)"))
+      }
+      document.pages = numbers.map { all[$0 - 1] }
+    }
     if let first = scenes.first {
       document.metadata = first.metadata
       document.metadata.date = document.metadata.date ?? arguments.export.sourceDate
@@ -66,14 +76,17 @@ extension ExportVerb {
     let names = names.joined(separator: ", ")
     switch error.reason {
     case .bleedBeyondPage(_, let limit):
-      let given = arguments.export.bleed ?? ""
+      guard let given = arguments.export.bleed else {
+        console.error("\(error)", about: names)
+        return .status(.refused)
+      }
       let most = OptionValues.text(limit, unitOf: given)
       return .unsuited(
         UsageError("--bleed \(given) leaves nothing of \(names); less than \(most) are possible"))
     case .unusablePixelSize, .beyondOutputPixelLimit, .tooManyPixels:
       guard let resolution = arguments.output.resolution else { break }
       return .unsuited(UsageError("\(names): \(resolution): \(error.message)"))
-    case .unmetStandard(let words), .unusableFonts(let words):
+    case .unmetStandard(let words), .unusableFonts(let words), .unusableSheets(let words):
       return .unsuited(UsageError("\(names): \(words)"))
     case .missingLibrary:
       console.error("\(error)", about: names)

@@ -20,6 +20,10 @@ public struct ExportError: Error, Sendable, Hashable {
     case bleedBeyondPage(bleed: Double, limit: Double)
     /// The paper has no room between its margins.
     case noRoomOnPaper
+    /// Pages cannot be put on sheets as asked: they or their marks do not fit, or a number makes no sense.
+    case unusableSheets(String)
+    /// A PDF that is to be put on sheets cannot be read, or needs a password.
+    case unusableDocument(String)
     /// A format of one page per file was asked for a page that the document does not have.
     case noSuchPage(Int, count: Int)
     /// An output was requested for a moment that the options do not contain.
@@ -114,7 +118,8 @@ extension ExportError: CustomStringConvertible {
     case .cannotDraw(let words): "drawing failed: \(words)"
     case .cannotFinishPDF(let words): "finishing the PDF failed: \(words)"
     case .cannotCompress(let words): "compressing the picture failed: \(words)"
-    case .unusablePicture(let words), .missingLibrary(let words): words
+    case .unusablePicture(let words), .missingLibrary(let words), .unusableSheets(let words): words
+    case .unusableDocument(let words): words
     case .unusableFonts(let words): words
     case .unmetStandard(let words), .forbiddenByStandard(let words): words
     case .notExact(let findings):

@@ -1,4 +1,6 @@
+import Documents
 import Flattening
+import Imposition
 import PDFFinishing
 import Press
 import SVGWriting
@@ -131,9 +133,16 @@ extension ExportOptions {
     /// The sheet that pages are placed on. Default nil: pages are as large as their layers.
     public var paper: Paper?
     /// How far the layer extends beyond the trim edge on each side, in points of the sheet, even if `paper`
-    /// scales the layer. Default 0. The layer's edge is written as the page's BleedBox, the trim edge as its
-    /// TrimBox.
-    public var bleed: Double = 0
+    /// scales the layer. Default nil: as far as the page's own `CALayer.bleed` says, or not at all. The layer's edge is
+    /// written as the page's BleedBox, the trim edge as its TrimBox.
+    public var bleed: PageEdges?
+    /// The marks around the bleed, for those who cut and print. Default nil: none. Without `paper`, the sheet becomes as
+    /// large as they need.
+    public var marks: PrinterMarks?
+    /// What is on a sheet: a page, or several. Default: one page.
+    public var layout = SheetPlan.Layout.single
+    /// How sheets are printed on both sides. Default nil: on one side, unless they are folded.
+    public var turning: SheetTurning?
     /// The standards that the file conforms to. Default none. Those for printing need an output intent, and
     /// all of them need a date (`DocumentMetadata.date`, `date`).
     public var standards = PDFStandards()
@@ -152,21 +161,30 @@ extension ExportOptions {
     public init() {}
   }
 
-  /// A sheet in whose middle a page is placed. What lies outside of the page's box is clipped.
+  /// A sheet on which a page is placed. What lies outside of the page's box is clipped.
   public struct Paper: Sendable, Hashable {
     /// Width and height in points.
     public var size: CGSize
-    /// Whether the page is scaled to fill the sheet within its margins. Default false: natural size.
-    public var fits: Bool
-    /// The margin that `fits` leaves on each side, in points; the sheet must always be larger than its
+    /// Whether the page is scaled to the sheet within its margins: so that all of it is seen, or so that it fills the
+    /// sheet, which cuts off what is too much. Default nil: natural size.
+    public var scaling: SheetPlan.Scaling?
+    /// Where on the sheet the page lies. Default: in its middle.
+    public var alignment = SheetAlignment.center
+    /// The margin that scaling and alignment leave on each side, in points; the sheet must always be larger than its
     /// margins. Default 0.
     public var margin: Double
 
     /// Creates a sheet of a size in points, on which the page has its natural size unless `fits` is on.
     public init(size: CGSize, fits: Bool = false, margin: Double = 0) {
       self.size = size
-      self.fits = fits
+      self.scaling = fits ? .contain : nil
       self.margin = margin
+    }
+
+    /// Whether the page is scaled so that all of it is seen on the sheet.
+    public var fits: Bool {
+      get { scaling == .contain }
+      set { scaling = newValue ? .contain : nil }
     }
   }
 

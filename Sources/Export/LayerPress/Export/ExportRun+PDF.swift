@@ -64,14 +64,25 @@ extension ExportRun {
       compress: PDFFinisher.compressor(workers: workers))
     (finisher.carriedPictures, finisher.parts) = (carried, parts)
     finisher.press = PrintFinishing(options.pdf.printing(inks), placedPages: placed)
+    let sheets = options.pdf.isOnSheets ? assembly(for: file) : nil
+    finisher.sheets = sheets
     do throws(PDFFinishingError) {
       try finisher.finish(scratch.openablePath, to: file.openablePath)
     } catch .inksWithoutIntent {
       throw ExportError(.unmetStandard(PDFFinishingError.inksWithoutIntent.description))
+    } catch .sheets(let words) {
+      throw ExportError(.unusableSheets(words))
     } catch .system(let words) {
       throw ExportError(.cannotWrite(words), at: file.place)
     } catch {
       throw ExportError(.cannotFinishPDF(error.description))
+    }
+    if let notes = sheets?.notes {
+      for (page, text) in notes.found {
+        let number = page.map { pictures[$0 - 1].page } ?? pictures[0].page
+        findings.add(.warning, text, page: number + 1, root: document.pages[number], format: "pdf")
+      }
+      return notes.sizes.map { ExportReport.Page($0) }
     }
     return finished.map { page in
       ExportReport.Page(
@@ -90,15 +101,17 @@ extension ExportRun {
       of: options.pdf.outputIntent, inkLimit: options.pdf.colorSpace.inkLimit, drawnPage,
       page: picture.page + 1,
       format: "pdf")
-    let placement = try PagePlacement(page: drawnPage.size, on: options.pdf.paper)
+    let bleed = options.pdf.bleed ?? document.pages[picture.page].bleed ?? .zero
+    let paper = try options.pdf.paper(of: drawnPage.size, bleed: bleed)
+    let placement = try PagePlacement(page: drawnPage.size, on: paper)
     let unit = try placement.userUnit(by: options.pdf.standards)
     let size = unit > 1 ? nil : placement.reasonForSize
-    for reason in [try placement.reasonForCut(bleed: options.pdf.bleed), size] {
+    for reason in [try placement.reasonForCut(bleed: bleed), size] {
       guard let reason else { continue }
       findings.add(
         .warning, reason, page: picture.page + 1, root: document.pages[picture.page], format: "pdf")
     }
-    if options.pdf.paper != nil { drawnPage = drawnPage.cutToPage() }
+    if paper != nil { drawnPage = drawnPage.cutToPage(placement.seenOfPage) }
     let pages = drawnPage.pdfPages
     drawnPage = lowering(to: .pdf, placement: placement.transform).lowered(drawnPage)
     try reportLicences(of: drawnPage, page: picture.page + 1)
@@ -133,7 +146,7 @@ extension ExportRun {
     }
     var page = PDFFinisher.Page(
       size: placement.sheet.applying(toUnits),
-      trim: try placement.trim(bleed: options.pdf.bleed).applying(toUnits),
+      trim: try placement.trim(bleed: bleed).applying(toUnits),
       bleed: placement.seen.applying(toUnits),
       links: links.map { (_, link) in
         PDFFinisher.Link(

@@ -8,12 +8,15 @@ struct PagePlacement {
   let transform: CGAffineTransform
   /// The page's box on the sheet.
   let box: CGRect
+  /// What the sheet is meant to cut off, as the page covers more than it.
+  private let room: CGRect?
 
   init(page: CGSize, on paper: ExportOptions.Paper?) throws(ExportError) {
     guard let paper else {
       sheet = page
       transform = .identity
       box = CGRect(origin: .zero, size: page)
+      self.room = nil
       return
     }
     let room = CGSize(
@@ -22,20 +25,42 @@ struct PagePlacement {
     guard paper.margin >= 0, paper.margin.isFinite, room.width > 0, room.height > 0 else {
       throw ExportError(.noRoomOnPaper)
     }
-    let scale = paper.fits ? min(room.width / page.width, room.height / page.height) : 1
+    let ratios = (room.width / page.width, room.height / page.height)
+    let scale =
+      switch paper.scaling {
+      case .contain: min(ratios.0, ratios.1)
+      case .cover: max(ratios.0, ratios.1)
+      case nil: CGFloat(1)
+      }
     let size = CGSize(width: page.width * scale, height: page.height * scale)
-    let origin = CGPoint(x: (paper.size.width - size.width) / 2, y: (paper.size.height - size.height) / 2)
+    func start(_ part: CGFloat, _ whole: CGFloat, _ own: CGFloat) -> CGFloat {
+      if part == 0.5 { return (whole - own) / 2 }
+      let margin = CGFloat(paper.margin)
+      return margin + part * (whole - 2 * margin - own)
+    }
+    let origin = CGPoint(
+      x: start(paper.alignment.x, paper.size.width, size.width),
+      y: start(paper.alignment.y, paper.size.height, size.height))
     sheet = paper.size
     transform = CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: origin.x, ty: origin.y)
     box = CGRect(origin: origin, size: size)
+    self.room =
+      paper.scaling == .cover
+      ? CGRect(x: CGFloat(paper.margin), y: CGFloat(paper.margin), width: room.width, height: room.height)
+      : nil
   }
 
   /// The part of the page that fits on the sheet.
-  var seen: CGRect { box.cut(to: CGRect(origin: .zero, size: sheet)) }
+  var seen: CGRect { box.cut(to: room ?? CGRect(origin: .zero, size: sheet)) }
+  /// The part of the page that is seen, in the page's coordinates.
+  var seenOfPage: CGRect? { room.map { box.cut(to: $0).applying(transform.inverted()) } }
 
   /// The message if the sheet is too small for the page or its bleed; nil if it is not.
-  func reasonForCut(bleed: Double) throws(ExportError) -> String? {
-    let excess = CGSize(width: (box.width - sheet.width) / 2, height: (box.height - sheet.height) / 2)
+  func reasonForCut(bleed edges: PageEdges) throws(ExportError) -> String? {
+    guard room == nil else { return nil }
+    let bleed = edges.longest
+    let excess = CGSize(
+      width: max(-box.minX, box.maxX - sheet.width), height: max(-box.minY, box.maxY - sheet.height))
     let sides = [(excess.width, "left and right"), (excess.height, "above and below")]
       .filter { $0.0 > Self.tolerance }
     guard !sides.isEmpty else { return nil }
@@ -82,23 +107,30 @@ struct PagePlacement {
 
   /// The trim box: the page's box inset by the bleed. The bleed is measured on the sheet, however the page is
   /// scaled, since cutters are equally imprecise on every sheet.
-  func trim(bleed: Double) throws(ExportError) -> CGRect {
-    let trim = box.insetBy(dx: CGFloat(bleed), dy: CGFloat(bleed))
-    guard bleed >= 0, bleed.isFinite else {
-      throw ExportError(.unusableOption(name: "bleed", value: "\(bleed)"))
+  func trim(bleed: PageEdges) throws(ExportError) -> CGRect {
+    if let wrong = bleed.lengths.first(where: { !($0 >= 0 && $0.isFinite) }) {
+      throw ExportError(.unusableOption(name: "bleed", value: "\(wrong)"))
     }
-    guard !trim.isNull, !trim.isEmpty else {
-      throw ExportError(.bleedBeyondPage(bleed: bleed, limit: Double(min(box.width, box.height)) / 2))
+    let size = CGSize(
+      width: box.width - CGFloat(bleed.left + bleed.right),
+      height: box.height - CGFloat(bleed.top + bleed.bottom))
+    guard size.width > 0, size.height > 0 else {
+      throw ExportError(
+        .bleedBeyondPage(bleed: bleed.longest, limit: Double(min(box.width, box.height)) / 2))
     }
-    return trim.cut(to: seen)
+    return CGRect(
+      origin: CGPoint(x: box.minX + CGFloat(bleed.left), y: box.minY + CGFloat(bleed.top)), size: size
+    ).cut(to: seen)
   }
 }
 
 extension DrawnPage {
   /// The same drawing, clipped to the page's edges, for a sheet or a picture that is larger than the page.
-  func cutToPage() -> DrawnPage {
+  ///
+  /// - Parameter part: what is seen of the page; nil for all of it.
+  func cutToPage(_ part: CGRect? = nil) -> DrawnPage {
     var drawnPage = self
-    let edge = ClipPath(path: CGPath(rect: CGRect(origin: .zero, size: size)))
+    let edge = ClipPath(path: CGPath(rect: part ?? CGRect(origin: .zero, size: size)))
     drawnPage.drawing = Drawing([.group(Group(effects: GroupEffects(clips: [edge])), drawing)])
     return drawnPage
   }

@@ -35,7 +35,7 @@ struct PageFacts {
   private(set) var numbers: Set<Int> = []
 
   /// Entries that lead elsewhere, or that hold nothing but numbers.
-  private static let skipped: Set = [
+  static let skipped: Set = [
     "Parent", "P", "Metadata", "PieceInfo", "Thumb", "Dest", "A", "AA", "Popup", "IRT", "StructParent",
     "StructParents",
     "ToUnicode", "W", "W2", "Widths", "Length", "Differences", "Beads", "B", "AF",

@@ -85,7 +85,7 @@ struct PageForm {
 }
 
 /// The annotations of a page, which are drawn as they are when it is printed.
-private struct PageAnnotations {
+struct PageAnnotations {
   private var drawn: [(form: QPDFDocument.Object, place: CGAffineTransform)] = []
   private(set) var notes: [String] = []
 
@@ -94,7 +94,8 @@ private struct PageAnnotations {
     static let print = 1 << 2
   }
 
-  init(of page: QPDFDocument.Object, in document: QPDFDocument) {
+  /// - Parameter keepsLinks: whether links stay annotations, so that nothing of them is left out.
+  init(of page: QPDFDocument.Object, in document: QPDFDocument, keepsLinks: Bool = false) {
     for annotation in page["Annots"]?.items ?? [] {
       let flags = annotation["F"]?.integer ?? 0
       guard flags & Flag.hidden == 0, flags & Flag.print != 0,
@@ -103,7 +104,7 @@ private struct PageAnnotations {
       guard let form = Self.appearance(of: annotation), let entries = form.streamDictionary,
         let target = annotation["Rect"]?.rectangle
       else {
-        if Self.isSeen(annotation) {
+        if Self.isSeen(annotation), !keepsLinks || !(annotation["Subtype"]?.isName("Link") ?? false) {
           let kind = annotation["Subtype"]?.name ?? "unknown"
           notes.append("an annotation (\(kind)) without an appearance of its own is left out")
         }
