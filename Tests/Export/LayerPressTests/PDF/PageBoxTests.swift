@@ -47,7 +47,7 @@ import Testing
     func finding(_ paper: CGSize, fits: Bool = false, bleed: Double) throws -> [String] {
       var options = ExportOptions()
       options.pdf.paper = ExportOptions.Paper(size: paper, fits: fits)
-      options.pdf.bleed = bleed
+      options.pdf.bleed = PageEdges(bleed)
       let page = cornered(100, 50)
       return try Exporter(options: options).examine(ExportDocument(pages: [page]), as: [.pdf]).findings.map(
         \.reason)
@@ -172,7 +172,7 @@ import Testing
       #expect((error as? ExportError)?.reason == .bleedBeyondPage(bleed: 34, limit: 34))
     }
     for bleed in [-1, .nan] as [Double] {
-      options.pdf.bleed = bleed
+      options.pdf.bleed = PageEdges(bleed)
       if let error = #expect(throws: (any Error).self, "\(bleed)", performing: { try boxes(options) }) {
         #expect((error as? ExportError)?.reason == .unusableOption(name: "bleed", value: "\(bleed)"))
       }

@@ -11,7 +11,7 @@ struct PrintedPlates {
   /// The document, with its streams uncompressed.
   let text: String
   let report: ExportReport
-  private let width: Int
+  let width: Int
 
   init(_ page: CALayer, _ options: ExportOptions = ExportOptions()) throws {
     let folder = try TestFolder()
