@@ -50,7 +50,7 @@ open class UIResponder: NSObject {
   open func prepareForInterfaceBuilder() {}
 
   // MARK: Accessibility
-  // Stored without effect, except the label, which views pass to their layers. NSObject's members on Apple's systems.
+  // Stored without effect, except what views pass to their layers. NSObject's members on Apple's systems.
 
   /// Whether it is visible to screen readers. Stored without effect. Default false.
   open var isAccessibilityElement: Bool {

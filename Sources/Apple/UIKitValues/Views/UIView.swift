@@ -320,6 +320,58 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
     set { layer.accessibilityLabel = newValue }
   }
 
+  /// What kind of element it is, which tagged PDF has: a header is a heading, an image a figure, static text a paragraph;
+  /// other kinds have no effect. Default none.
+  open override var accessibilityTraits: UIAccessibilityTraits {
+    get { super.accessibilityTraits }
+    set {
+      super.accessibilityTraits = newValue
+      updateAccessibilityRole()
+    }
+  }
+
+  /// Whether it is an element for people who cannot see the picture. Set to false, it is none in tagged PDF, whatever its label
+  /// and traits are, but views in it may be. Default false, which views that were never asked also say.
+  open override var isAccessibilityElement: Bool {
+    get { super.isAccessibilityElement }
+    set {
+      super.isAccessibilityElement = newValue
+      updateAccessibilityRole(isNone: !newValue)
+    }
+  }
+
+  /// Whether nothing in it is read, so that it is decoration in tagged PDF. Default false.
+  open override var accessibilityElementsHidden: Bool {
+    get { super.accessibilityElementsHidden }
+    set {
+      super.accessibilityElementsHidden = newValue
+      updateAccessibilityRole()
+    }
+  }
+
+  /// The language of what is read, in tagged PDF. Default nil.
+  open override var accessibilityLanguage: String? {
+    get { layer.language }
+    set { layer.language = newValue }
+  }
+
+  private func updateAccessibilityRole(isNone: Bool = false) {
+    layer.accessibilityRole =
+      if accessibilityElementsHidden {
+        .artifact
+      } else if isNone {
+        CALayerAccessibilityRole.none
+      } else if accessibilityTraits.contains(.header) {
+        .heading1
+      } else if accessibilityTraits.contains(.image) {
+        .figure
+      } else if accessibilityTraits.contains(.staticText) {
+        .paragraph
+      } else {
+        nil
+      }
+  }
+
   // MARK: Tree
 
   /// The view's controller, or the superview.

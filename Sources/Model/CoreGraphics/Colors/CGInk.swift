@@ -12,6 +12,8 @@
 public struct CGInk: Sendable, Hashable {
   /// The name of the plate. Inks of the same name are the same ink.
   public let name: String
+  /// What the ink stands for, if it is not printed as others are. It then overprints what lies behind it.
+  public let finishing: Finishing?
   /// The alternate colour in cyan, magenta, yellow and black.
   package let process: SIMD4<Double>
 
@@ -22,11 +24,13 @@ public struct CGInk: Sendable, Hashable {
   ///   - name: the name of the plate.
   ///   - alternate: the colour that replaces the full ink on screens and where it is not available; its alpha
   ///     is ignored.
-  public init?(name: String, alternate: CGColor) {
+  ///   - finishing: what the ink stands for; nil, the default, for ink.
+  public init?(name: String, alternate: CGColor, finishing: Finishing? = nil) {
     guard !name.isEmpty, !Self.reservedNames.contains(name), alternate.colorSpace?.model == .cmyk,
       let inks = alternate.components
     else { return nil }
     self.name = name
+    self.finishing = finishing
     process = SIMD4(inks[0], inks[1], inks[2], inks[3]).clamped(lowerBound: .zero, upperBound: .one)
   }
 

@@ -5,6 +5,8 @@ package struct InkMixture: Sendable, Hashable {
     package var ink: CGInk
     /// 0…1.
     package var tint: Float
+
+    package init(ink: CGInk, tint: Float) { (self.ink, self.tint) = (ink, tint) }
   }
 
   /// Cyan, magenta, yellow and black, 0…1 each.
@@ -50,6 +52,18 @@ package struct InkMixture: Sendable, Hashable {
 
   /// Whether there is no ink.
   package var isPaper: Bool { process == .zero && screen == .zero && spots.allSatisfy { $0.tint == 0 } }
+
+  /// What a spot ink of the mixture stands for, if it is not printed as others are.
+  package var finishing: CGInk.Finishing? { spots.lazy.compactMap(\.ink.finishing).first }
+
+  /// The same mixture with other names of spot inks.
+  package func renamed(by names: InkNames) -> InkMixture {
+    var mixture = self
+    mixture.spots = spots.map { Spot(ink: names.renamed($0.ink), tint: $0.tint) }.sorted {
+      $0.ink.name < $1.ink.name
+    }
+    return mixture
+  }
 
   /// Interpolates between this mixture and another, whose fraction is `share`.
   package func mixed(with other: InkMixture, _ share: Float) -> InkMixture {

@@ -1,7 +1,10 @@
 /// Key-value access to layers, cells, animations and filters, by their property tables.
 enum KeyValueAccess {
   /// Properties that Core Animation does not have: users may store values of their own under these keys.
-  private static let keysOfOurs: Set = ["id", "url", "accessibilityLabel", "overprint", "tiles"]
+  private static let keysOfOurs: Set = [
+    "id", "url", "accessibilityLabel", "accessibilityRole", "accessibilityOrder", "language", "finishing",
+    "overprint", "tiles",
+  ]
 
   private static func property(of object: AnyObject, forKey key: String) -> Property? {
     keysOfOurs.contains(key) ? nil : PropertyTable.table(for: object)?[key]

@@ -31,9 +31,18 @@ extension CALayer {
     set { setRare(\.overprint, newValue, key: "overprint") }
   }
 
+  /// What the layer and all in it stand for, if they are not printed as others are: lines to cut and crease along, areas of
+  /// varnish or foil. In PDF it overprints, does not count as ink, and is a layer (optional content) that says what it is
+  /// (ISO 19593-1); colours that name no ink are in one that is called like the step. Default nil. (Not a property of Core
+  /// Animation.)
+  public var finishing: CGInk.Finishing? {
+    get { rareStyle?.values.finishing }
+    set { setRare(\.finishing, newValue, key: "finishing") }
+  }
+
   /// A description for people who cannot see the picture: the label of the layer's group in SVG and, if the
-  /// layer has a `url`, of the link in PDF; PNG ignores it. Default nil. (A property of UIKit's views, not of
-  /// layers.)
+  /// layer has a `url`, of the link in PDF; in tagged PDF also the alternative text of the layer's element, a
+  /// figure by default. PNG ignores it. Default nil. (A property of UIKit's views, not of layers.)
   public var accessibilityLabel: String? {
     get { rareStyle?.values.accessibilityLabel }
     set { setRareObject(\.accessibilityLabel, newValue, key: "accessibilityLabel") }
@@ -51,5 +60,27 @@ extension CALayer {
   public var safe: PageEdges? {
     get { rareStyle?.values.safe }
     set { setRare(\.safe, newValue, key: "safe") }
+  }
+
+  /// What the layer and all in it are for people who cannot see the picture, in tagged PDF. Default nil: text layers are
+  /// paragraphs, layers with a `url` links, others with an `accessibilityLabel` figures; the rest is decoration. (Not a
+  /// property of Core Animation.)
+  public var accessibilityRole: CALayerAccessibilityRole? {
+    get { rareStyle?.values.accessibilityRole }
+    set { setRare(\.accessibilityRole, newValue, key: "accessibilityRole") }
+  }
+
+  /// The layer's place in the reading order of tagged PDF among what is read in the same element: smaller numbers are read
+  /// first, equal ones in the order in which they are drawn. Default 0. (Not a property of Core Animation.)
+  public var accessibilityOrder: Double {
+    get { rareStyle?.values.accessibilityOrder ?? 0 }
+    set { setRare(\.accessibilityOrder, newValue, key: "accessibilityOrder") }
+  }
+
+  /// The language of the layer's text and labels in tagged PDF, as a language tag (BCP 47) such as `de-CH`. Default nil:
+  /// that of the superlayer, and at last of the document. (Not a property of Core Animation.)
+  public var language: String? {
+    get { rareStyle?.values.language }
+    set { setRareObject(\.language, newValue, key: "language") }
   }
 }

@@ -91,6 +91,10 @@ final class RareStyle {
     var undeclaredValues: [String: Any] = [:]
     var url: String?
     var accessibilityLabel: String?
+    var accessibilityRole: CALayerAccessibilityRole?
+    var accessibilityOrder: Double = 0
+    var language: String?
+    var finishing: CGInk.Finishing?
     var overprint = false
     var bleed: PageEdges?
     var safe: PageEdges?

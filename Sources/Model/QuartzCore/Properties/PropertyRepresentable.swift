@@ -63,6 +63,14 @@ extension String: PropertyRepresentable {
   }
 }
 
+extension CGInk.Finishing: PropertyRepresentable {
+  static var propertyType: PropertyType { .enumeration(allCases.map(\.rawValue)) }
+  var propertyValue: PropertyValue { .string(rawValue) }
+  static func from(_ value: PropertyValue) -> CGInk.Finishing? {
+    if case .string(let value) = value { CGInk.Finishing(rawValue: value) } else { nil }
+  }
+}
+
 extension CGPoint: PropertyRepresentable {
   static var propertyType: PropertyType { .point }
   var propertyValue: PropertyValue { .point(self) }

@@ -90,6 +90,10 @@ extension PropertyTable {
     Row("wantsExtendedDynamicRangeContent", \.wantsExtendedDynamicRangeContent, default: false),
     Row("url", \.url, default: nil),
     Row("accessibilityLabel", \.accessibilityLabel, default: nil),
+    Row("accessibilityRole", \.accessibilityRole, default: nil),
+    Row("accessibilityOrder", \.accessibilityOrder, default: 0),
+    Row("language", \.language, default: nil),
+    Row("finishing", \.finishing, default: nil),
     Row("overprint", \.overprint, default: false),
   ]
 

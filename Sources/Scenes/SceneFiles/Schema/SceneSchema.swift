@@ -31,7 +31,10 @@ public enum SceneSchema {
     ]
     definitions["page"] = object(
       of: PropertyTable.layers, fallback: "CALayer", others: ofPages, condition: hasSize)
-    let top = ofPages.merging(["$schema": string, "inks": reference("inks")]) { first, _ in first }
+    var top = ofPages
+    for key in SceneReader.layerKeys { top[key] = string }
+    top["keywords"] = strings
+    top["inks"] = reference("inks")
     definitions["soleLayer"] = object(
       of: PropertyTable.layers, fallback: "CALayer", others: top, condition: hasSize)
     definitions["document"] = document
@@ -50,6 +53,7 @@ public enum SceneSchema {
   private static var cell: PropertyTable? { PropertyTable.table(forClassNamed: "CAEmitterCell") }
 
   private static var string: Node { ["type": "string"] }
+  private static var strings: Node { ["type": "array", "items": string] }
 
   /// The name of the definition of the keys that objects of a class may have.
   private static func keys(of table: PropertyTable) -> String { table.className + "Keys" }
@@ -57,7 +61,6 @@ public enum SceneSchema {
   static func reference(_ name: String) -> Node { ["$ref": "#/$defs/\(name)"] }
 
   private static var document: Node {
-    let strings: Node = ["type": "array", "items": string]
     var keys: Node = ["$schema": string]
     for key in SceneReader.documentKeys { keys[key] = string }
     keys["pages"] = ["type": "array", "minItems": 1, "items": reference("page")] as Node

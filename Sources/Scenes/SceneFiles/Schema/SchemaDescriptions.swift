@@ -62,7 +62,15 @@ enum SchemaDescriptions {
     "CALayer.overprint":
       "Prints the layer's own colours over what lies behind, in PDF and where they are inks (not a property of Core Animation)",
     "CALayer.accessibilityLabel":
-      "A description for screen readers, in SVG and for links in PDF (not a property of Core Animation's layers)",
+      "A description for people who cannot see the picture: in SVG, for links in PDF, and in [tagged PDF](accessibility.md) (not a property of Core Animation's layers)",
+    "CALayer.accessibilityRole":
+      "What the layer is in [tagged PDF](accessibility.md): `heading1` to `heading6`, `paragraph`, `section`, `list`, `listItem`, `table`, `tableRow`, `tableHeader`, `tableCell`, `figure`, `link`, `artifact`, `none` (not a property of Core Animation)",
+    "CALayer.accessibilityOrder":
+      "The layer's place in the reading order of tagged PDF among its neighbours; equal ones are read as they are drawn (not a property of Core Animation)",
+    "CALayer.language":
+      "The language of the layer's text in tagged PDF, such as `de-CH`; of a sole layer also that of the document (not a property of Core Animation)",
+    "CALayer.finishing":
+      "What the layer stands for, if it is not printed as others are: `cutting`, `creasing`, `perforating`, `hotFoil`, `coldFoil`, `varnish`, `white` and other [finishing steps](print.md#finishing) (not a property of Core Animation)",
     "CALayer.mask": "A layer whose alpha channel masks this one; it can have a mask itself",
     "CALayer.sublayers": "From back to front",
     "CALayer.animations": "See Animations",

@@ -138,9 +138,13 @@ enum SchemaValues {
   }
 
   private static var inks: Node {
-    let ink = object(["name": string, "alternate": reference("color")], required: ["alternate"])
+    let finishing: Node = ["enum": CGInk.Finishing.allCases.map(\.rawValue)]
+    let ink = object(
+      ["name": string, "alternate": reference("color"), "finishing": finishing], required: ["alternate"])
     return [
-      "type": "object", "propertyNames": ["pattern": "^[a-zA-Z0-9_-]+$"] as Node, "additionalProperties": ink,
+      "type": "object", "propertyNames": ["pattern": "^([a-zA-Z0-9_-]+|\\$include)$"] as Node,
+      "properties": ["$include": any(string, array(of: string, least: 1))] as Node,
+      "additionalProperties": ink,
     ]
   }
 

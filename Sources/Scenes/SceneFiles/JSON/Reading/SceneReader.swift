@@ -40,7 +40,7 @@ final class SceneReader {
     "pages", "title", "author", "subject", "keywords", "language", "date", "fonts", "inks",
   ]
   /// Keys of the scene that a file with a single layer has among the layer's own.
-  static let layerKeys = [schemaKey, "inks"]
+  static let layerKeys = [schemaKey, "inks", "title", "author", "subject", "keywords", "date"]
   /// Keys that pages have beside those of their layers.
   static let pageKeys = ["fonts", "bleed", "safe"]
 
@@ -58,11 +58,7 @@ final class SceneReader {
     }
     if let pages = json["pages"] {
       let members = values.members(json, of: "a document", allowed: Self.documentKeys + [Self.schemaKey])
-      func text(_ key: String) -> String? { members[key].flatMap(values.string) }
-      scene.metadata = DocumentMetadata(
-        title: text("title"), author: text("author"), subject: text("subject"),
-        keywords: members["keywords"].flatMap { values.elements($0, values.string) } ?? [],
-        language: text("language"), date: members["date"].flatMap(date))
+      readMetadata(into: &scene) { members[$0] }
       scene.fonts = members["fonts"].map(fonts) ?? []
       readInks(members["inks"], into: &scene)
       guard pages.kind == .array, pages.count > 0 else {
@@ -74,6 +70,8 @@ final class SceneReader {
         if let layer = readPage(page) { scene.pages.append(layer) }
       }
     } else {
+      // A sole layer's language is also that of the document; mistakes in it are reported where the layer is read.
+      readMetadata(into: &scene) { $0 == "language" && json[$0]?.kind != .string ? nil : json[$0] }
       scene.fonts = json["fonts"].map(fonts) ?? []
       readInks(json["inks"], into: &scene)
       values.pages = ([json.index], json.index)
@@ -94,6 +92,14 @@ final class SceneReader {
       values.report(place, "the bleed leaves nothing of the page of \(width) × \(height)")
     }
     return layer
+  }
+
+  private func readMetadata(into scene: inout Scene, value: (String) -> JSONValue?) {
+    func text(_ key: String) -> String? { value(key).flatMap(values.string) }
+    scene.metadata = DocumentMetadata(
+      title: text("title"), author: text("author"), subject: text("subject"),
+      keywords: value("keywords").flatMap { values.elements($0, values.string) } ?? [],
+      language: text("language"), date: value("date").flatMap(date))
   }
 
   private func readInks(_ json: JSONValue?, into scene: inout Scene) {

@@ -138,7 +138,8 @@ struct SceneWriting {
     do throws(ValueWriter.Refusal) {
       var members: [(key: String, value: String)] = []
       for (key, ink) in values.inks.sorted(by: { $0.key < $1.key }) {
-        let parts = [("name", JSONText.string(ink.name)), ("alternate", try values.color(ink.alternate))]
+        var parts = [("name", JSONText.string(ink.name)), ("alternate", try values.color(ink.alternate))]
+        if let finishing = ink.finishing { parts.append(("finishing", JSONText.string(finishing.rawValue))) }
         members.append((key, JSONText.inlineObject(parts.map { (key: $0.0, value: $0.1) })))
       }
       return JSONText.inlineObject(members)
