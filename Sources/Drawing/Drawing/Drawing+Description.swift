@@ -144,6 +144,7 @@ private struct DescriptionWriter {
       words += " mask \(kind)\(number(of: mask.drawing))" + describe(mask.transform)
     }
     for filter in effects.filters { words += " \(filter)" }
+    if let finishing = effects.finishing { words += " \(finishing)" }
     if effects.isArtifact { words += " artifact" }
     if let url = effects.url { words += " link \(Quoted.printable(url))" }
     return words

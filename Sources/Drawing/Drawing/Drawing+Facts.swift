@@ -99,6 +99,9 @@ extension Drawing {
     /// tiles.
     public static let gradientSteps = Traits(rawValue: 1 << 29)
 
+    /// Finishing steps.
+    public static let finishing = Traits(rawValue: 1 << 30)
+
     /// The traits that include masks, silhouettes and tiles.
     static let everywhere: Traits = [
       .colors, .operators, .filters, .pdfPages, .sums, .fragments, .clips, .projectedImages,
@@ -190,6 +193,7 @@ extension Drawing.Facts {
       if effects.url != nil { traits.insert(.links) }
       if effects.mask != nil { traits.insert(.masks) }
       if effects.fragment != nil { traits.insert(.fragments) }
+      if effects.finishing != nil { traits.insert(.finishing) }
     }
     self.traits.formUnion(traits)
   }

@@ -14,6 +14,8 @@ public struct DrawnPage: Sendable {
   public var findings: [Finding] = []
   /// SVG documents with colours that name their inks, by the pictures that show them in the colours of a screen.
   package var documentsInInks: [CGImage.ContentHash: DocumentInInks] = [:]
+  /// The elements of a tagged document that layers are; empty where the document is not tagged.
+  public var structure: [LayerIndex: StructureElement] = [:]
   /// Fonts that were substituted, and glyphs that were missing.
   public var fontNotes: [FontNote] = []
 

@@ -6,6 +6,9 @@ public struct Group: Sendable {
   public var transform: CGAffineTransform
   /// The layer this group stands for; -1 for none.
   public var layer: LayerIndex
+  /// The layer of which the group is a further part, where `layer` is -1 because its name stays with the first part;
+  /// -1 for none.
+  public var continues: LayerIndex = -1
   /// Everything but the transform; nil for a group that only transforms its content.
   public var effects: GroupEffects? {
     get { box?.effects }
@@ -22,6 +25,9 @@ public struct Group: Sendable {
     self.layer = layer
     box = effects.map(EffectsBox.init)
   }
+
+  /// The layer whose drawing, or a part of it, the group is; -1 for none.
+  public var owner: LayerIndex { layer >= 0 ? layer : continues }
 }
 
 private final class EffectsBox: Sendable {
@@ -58,6 +64,8 @@ public struct GroupEffects: Sendable {
   public var url: String?
   /// A text alternative for those who cannot see the picture.
   public var accessibilityLabel: String?
+  /// What the content stands for, if it is not printed as other content is; nil for what is.
+  public var finishing: CGInk.Finishing?
   /// Whether the content is for the eye only, as it repeats other content: its text is not to be found again.
   public var isArtifact = false
   /// The resolution, in pixels per point of the page, at which the layer asked to be rasterised; nil for vectors.

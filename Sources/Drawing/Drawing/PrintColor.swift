@@ -25,6 +25,13 @@ package final class PrintColor: Sendable, Hashable {
     self.isShadow = isShadow
   }
 
+  /// The same in other inks.
+  package func with(inks: InkMixture?) -> PrintColor {
+    PrintColor(
+      inks, overprints: overprints, hasLostInks: hasLostInks, isCurrentColor: isCurrentColor,
+      wasCurrentColor: wasCurrentColor, isShadow: isShadow)
+  }
+
   /// The same for a colour that was changed and is now printed as it looks.
   package var changed: PrintColor {
     PrintColor(

@@ -19,6 +19,10 @@ public struct FlatteningOptions: Sendable {
   public var limits: DrawingLimits
   /// What other frameworks draw; nil for nothing.
   public var contents: ProvidedContents?
+  /// Whether pages say which elements of a tagged document their layers are. Default false.
+  public var isTagged = false
+  /// How inks are called.
+  public var inkNames = InkNames()
 
   /// - Parameters:
   ///   - time: the moment to show, in seconds; 0 by default.

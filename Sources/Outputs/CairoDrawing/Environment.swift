@@ -16,6 +16,8 @@ struct Environment {
   var nesting = 0
   /// The number of forms around the drawing.
   var formDepth = 0
+  /// Marks the elements of a tagged document; nil for others.
+  var marker: ContentMarker?
 
   /// The deepest nesting of shadows, and of filters, that is drawn.
   static let deepestNesting = 16

@@ -11,11 +11,14 @@ final class Painter {
   private let pictures: PicturePainter
   private let shadows: PixelShadowPainter
   private let instances: any InstancePainting
+  /// Marks the elements of a tagged document; nil for others.
+  private let marker: ContentMarker?
   private var frames: [Frame] = []
 
   /// Chooses the painters for pixels, PDF and Cairo's SVG.
   init(_ canvas: Canvas, _ environment: Environment) {
     self.canvas = canvas
+    marker = environment.output == .pdf ? environment.marker : nil
     let tiles = Tiles(canvas, environment)
     let paints: PaintSource
     let shown: any GlyphShowing
@@ -61,8 +64,9 @@ final class Painter {
   private enum Completion {
     case nothing
     case restore
-    case endGroup
-    case endMask
+    /// Followed by so many marks of ends.
+    case endGroup(marks: Int)
+    case endMask(marks: Int)
   }
 
   func draw(_ drawing: Drawing) {
@@ -78,15 +82,19 @@ final class Painter {
       let node = nodes[at]
       switch node {
       case .group(let group, let content):
+        let marks = marker?.begin(group, on: canvas) ?? 0
         switch groups.begin(group, content) {
-        case .enter(let content): push(content, .endGroup)
-        case .isDrawn: complete(.endGroup)
-        case .skip: break
+        case .enter(let content): push(content, .endGroup(marks: marks))
+        case .isDrawn: complete(.endGroup(marks: marks))
+        case .skip: marker?.end(marks, on: canvas)
         }
       case .path(let path):
         if canvas.isVisible(node.bounds) { paths.draw(path) }
       case .glyphs(let run):
-        if canvas.isVisible(node.bounds) { glyphs.draw(run) }
+        guard canvas.isVisible(node.bounds) else { continue }
+        let marks = marker?.begin(run, on: canvas) ?? 0
+        glyphs.draw(run)
+        marker?.end(marks, on: canvas)
       case .image(let image):
         guard canvas.isVisible(node.bounds) else { continue }
         frames[top].next = at + pictures.draw(image, at: at, in: nodes)
@@ -108,8 +116,17 @@ final class Painter {
     switch completion {
     case .nothing: break
     case .restore: canvas.context.restore()
-    case .endGroup: if let mask = groups.end() { push(mask, .endMask) }
-    case .endMask: groups.endMask()
+    case .endGroup(let marks):
+      if let mask = groups.end() {
+        marker?.suspend()
+        push(mask, .endMask(marks: marks))
+      } else {
+        marker?.end(marks, on: canvas)
+      }
+    case .endMask(let marks):
+      groups.endMask()
+      marker?.resume()
+      marker?.end(marks, on: canvas)
     }
   }
 }

@@ -35,15 +35,39 @@ public struct PDFFinisher {
     public var url: String
     /// A description for people who cannot see it.
     public var label: String?
+    /// The index of its element in a tagged document (`ContentMarks.elements`); nil for none.
+    public var element: Int?
 
-    /// Creates a link, by default without a label.
-    public init(rect: CGRect, url: String, label: String? = nil) {
+    /// Creates a link, by default without a label, and of no element.
+    public init(rect: CGRect, url: String, label: String? = nil, element: Int? = nil) {
       self.rect = rect
       self.url = url
       self.label = label
+      self.element = element
     }
   }
 
+  /// An entry of the outline.
+  public struct Bookmark {
+    /// What is shown of it.
+    public var title: String
+    /// Its level, from 1; it lies within the last entry before it of a smaller one.
+    public var level: Int
+    /// The index of the page that it leads to.
+    public var page: Int
+    /// The place on that page, in its units from its lower left corner, with y pointing up.
+    public var place: CGPoint
+
+    /// Creates an entry.
+    public init(title: String, level: Int, page: Int, place: CGPoint) {
+      (self.title, self.level, self.page, self.place) = (title, level, page, place)
+    }
+  }
+
+  /// The outline of the document, in order. Default none.
+  public var bookmarks: [Bookmark] = []
+  /// The labels of pages, by index; nil for their numbers. Default none.
+  public var pageLabels: [String?] = []
   /// The document's pages in order.
   public var pages: [Page]
   /// The metadata of the document.
@@ -80,7 +104,7 @@ public struct PDFFinisher {
   /// - Parameter isPrinted: whether the document is prepared for print.
   private func passes(isPrinted: Bool) -> [any FinishingPass] {
     let press = isPrinted ? press : nil
-    return (press?.passesBeforeAll ?? []) + [
+    return (self.press?.passesOfMarks ?? []) + (press?.passesBeforeAll ?? []) + [
       JoinedPages(parts: parts),
       // Resolve marks.
       LuminosityMasks(),
@@ -97,7 +121,9 @@ public struct PDFFinisher {
         // Added to what was drawn.
         DocumentInformation(metadata: metadata, date: date, producer: producer, claims: claims),
         PageBoxes(pages: pages),
-      ] + (sheets.map { [$0] } ?? [])
+        Bookmarks(bookmarks: bookmarks, labels: pageLabels),
+      ] + (self.press?.passesOfStructure ?? [])
+        + (sheets.map { [$0] } ?? [])
   }
 
   private var claims: StandardClaims { press?.claims ?? StandardClaims() }
@@ -131,6 +157,10 @@ package protocol FinishingPass {
 package protocol PressFinishing {
   /// Whether more is asked for than to place pages of other PDFs.
   var isNeeded: Bool { get }
+  /// The passes that resolve the marks of parts of the content, before all others; whether anything else is needed or not.
+  var passesOfMarks: [any FinishingPass] { get }
+  /// The passes that say what these parts are, once everything else is complete.
+  var passesOfStructure: [any FinishingPass] { get }
   /// The passes over the document as Cairo has written it.
   var passesBeforeAll: [any FinishingPass] { get }
   /// The passes before pictures get the colour spaces that they were given.

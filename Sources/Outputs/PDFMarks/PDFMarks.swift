@@ -11,6 +11,7 @@ import CoreGraphics
 /// | a page of whole points (`PDFMarks.sheet`), the drawing in its lower left corner | `PDFDrawing` | the page's true boxes |
 /// | colours of `InkMarks` | `Drawing+InkMarks` | the inks that they stand for; shadows in black ink darken others |
 /// | a JPEG without a picture, `PictureMark(number: n)`, in plain grey, RGB or CMYK | `PictureStore` | the nth carried picture, with `/Decode`, `/ICCBased` and a mask, as the file says, also one in the colours of its own profile; or a page of a PDF as a form |
+/// | two triangles beyond the corners of everything (`ContentMark`) | `ContentMarker` | marked content of an element, an artifact or a layer (`ContentMarks`) |
 ///
 /// Everything else that finishing changes are peculiarities of Cairo, which the passes of `PDFFinishing`
 /// describe.

@@ -101,11 +101,14 @@ enum HelpTopic: String, CaseIterable {
     case .moments: [.time, .times, .frames, .animate]
     case .states: [.state, .fromState]
     case .png: [.scale, .scales, .size, .dpi, .pngLevel, .maxOutputPixels]
-    case .pdf: [.paper, .landscape, .fit, .margin, .align, .bleed, .fallbackDPI]
+    case .pdf:
+      [
+        .paper, .landscape, .fit, .margin, .align, .bleed, .fallbackDPI, .tagged, .bookmarks, .optionalContent,
+      ]
     case .print:
       [
         .standard, .outputIntent, .outputCondition, .colorSpace, .renderingIntent, .black, .inkLimit,
-        .overprintBlack, .proof, .proofPaper, .separations, .date,
+        .overprintBlack, .inkNames, .proof, .proofPaper, .separations, .date,
       ]
     case .sheets:
       [

@@ -150,6 +150,10 @@ extension ExportArguments {
     options.pdf.turning = sheets.turning
     options.pdf.marks = sheets.marks
     options.pdf.standards = try values.standards()
+    options.pdf.isTagged = raw.flags.contains(.tagged)
+    options.pdf.bookmarks = try values.choice(.bookmarks)
+    options.pdf.hasLayers = raw.flags.contains(.optionalContent)
+    options.inkNames = try values.inkNames()
     options.pdf.outputIntent = try values.outputIntent()
     options.pdf.colorSpace = try values.colorSpace()
     options.pdf.overprintsBlack = raw.flags.contains(.overprintBlack)

@@ -13,7 +13,9 @@ extension CommandOption.Name {
     case .scale, .scales, .size, .dpi, .maxOutputPixels, .proof, .proofPaper: Self.pixels
     case .pngLevel: ["png", "apng"]
     case .separations: ["png"]
-    case .paper, .landscape, .fit, .margin, .align, .bleed, .standard, .colorSpace, .date: ["pdf"]
+    case .paper, .landscape, .fit, .margin, .align, .bleed, .standard, .tagged, .bookmarks, .optionalContent,
+      .colorSpace, .date:
+      ["pdf"]
     case .marks, .markOffset, .markLength, .nUp, .gutter, .order, .fold, .signature, .creep, .binding,
       .duplex,
       .poster, .overlap:

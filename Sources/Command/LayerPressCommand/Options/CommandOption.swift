@@ -13,7 +13,10 @@ struct CommandOption: Sendable {
     case markLength = "mark-length"
     case nUp = "n-up"
     case gutter, order, fold, signature, creep, binding, duplex, poster, overlap
-    case standard, date
+    case standard, tagged, bookmarks
+    case optionalContent = "optional-content"
+    case inkNames = "ink-names"
+    case date
     case outputIntent = "output-intent"
     case outputCondition = "output-condition"
     case colorSpace = "color-space"
@@ -192,7 +195,21 @@ extension CommandOption {
     CommandOption(
       .overlap, nil, "LENGTH", for: ofSheets, "what neighbouring sheets of a poster both show (default 10mm)"),
     CommandOption(
-      .standard, nil, "LIST", "standards that the PDF follows: pdfx-4, pdfa-2b, pdfa-2u, pdfa-3u, pdfa-4"),
+      .standard, nil, "LIST",
+      "standards that the PDF follows: pdfx-4, pdfa-2b, pdfa-2u, pdfa-3u, pdfa-4, pdfua-1, pdfua-2"),
+    CommandOption(
+      flag: .tagged,
+      help:
+        "tags the PDF for people who cannot see its pages: headings, paragraphs, pictures with alternative texts"
+    ),
+    CommandOption(
+      .bookmarks, nil, "WHAT",
+      "outline of the PDF: pages, by their names, or headings, by their layers' roles"),
+    CommandOption(
+      flag: .optionalContent,
+      help: "lets viewers switch the PDF's named layers on and off, directly in its pages"),
+    CommandOption(
+      .inkNames, nil, "FILE", "how the print shop calls inks and finishing steps, as JSON"),
     CommandOption(
       .outputIntent, nil, "FILE",
       "printing condition of the PDF: an ICC profile, or the name of an installed one"),

@@ -22,6 +22,38 @@ extension OptionValues {
     }
   }
 
+  /// The names of `--ink-names`: `{"finishing": {"cutting": "CutContour"}, "inks": {"Gold foil": "PANTONE 871 C"}}`.
+  func inkNames() throws(UsageError) -> InkNames {
+    guard let path = string(.inkNames) else { return InkNames() }
+    func fail(_ words: String) -> UsageError { UsageError("--ink-names \(path): \(words)") }
+    guard let data = try? Data(contentsOf: URL(fileURLWithPath: path)) else {
+      throw fail("the file cannot be read")
+    }
+    guard let tables = try? JSONDecoder().decode([String: [String: String]].self, from: data) else {
+      throw fail(
+        #"expected names by finishing steps and inks: {"finishing": {"cutting": "CutContour"}, "inks": {"Gold": "Foil"}}"#
+      )
+    }
+    var names = InkNames()
+    for (table, entries) in tables.sorted(by: { $0.key < $1.key }) {
+      for (key, name) in entries.sorted(by: { $0.key < $1.key }) {
+        guard InkNames.isUsable(name) else { throw fail("“\(name)” cannot be the name of an ink") }
+        switch table {
+        case "inks": names.inks[key] = name
+        case "finishing":
+          guard let step = CGInk.Finishing(rawValue: key) else {
+            let known = CGInk.Finishing.allCases.map(\.rawValue)
+            let hint = Suggestion.nearest(to: key, in: known).map { " (did you mean \($0)?)" } ?? ""
+            throw fail("\(key) is no finishing step; possible are \(known.joined(separator: ", "))\(hint)")
+          }
+          names.finishing[step] = name
+        default: throw fail("it has \(table), but only finishing and inks are known")
+        }
+      }
+    }
+    return names
+  }
+
   func outputIntent() throws(UsageError) -> OutputIntent? {
     let condition = string(.outputCondition)
     var intent = try press(.outputIntent)

@@ -61,8 +61,9 @@ extension ExportVerb {
     if let first = scenes.first {
       document.metadata = first.metadata
       document.metadata.date = document.metadata.date ?? arguments.export.sourceDate
-      // Printing standards require a title.
-      if exporter.options.pdf.standards.isForPresses, document.metadata.title == nil {
+      // Standards for presses and readers require a title.
+      let standards = exporter.options.pdf.standards
+      if standards.isForPresses || standards.isForReaders, document.metadata.title == nil {
         document.metadata.title = ExportPlan.name(names[0])
       }
     }

@@ -37,7 +37,11 @@ struct CutDrawing {
     let drawing = Drawing(nodes)
     text =
       drawing.facts.has(.text)
-      ? drawing.unseenText { group, _ in (Group(transform: group.transform), []) } : []
+      ? drawing.unseenText { group, _ in
+        var plain = Group(transform: group.transform)
+        plain.continues = group.owner
+        return (plain, [])
+      } : []
     // If text were cut, search would find it in pieces.
     let textless = drawing.rewriting { node in
       guard case .glyphs(let run) = node, run.fill != nil || run.stroke != nil else { return nil }

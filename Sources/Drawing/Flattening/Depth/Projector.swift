@@ -76,7 +76,10 @@ struct Projector {
   /// Returns the group as it is on the page; nil where it needs none there.
   private mutating func project(_ group: Group, by map: Projection) -> Group? {
     guard let effects = group.effects else {
-      return group.layer >= 0 ? Group(layer: group.layer) : nil
+      guard group.owner >= 0 else { return nil }
+      var plain = Group(layer: group.layer)
+      plain.continues = group.continues
+      return plain
     }
     let clips = effects.clips.map {
       ClipPath(path: PathProjector(map: map, reach: reach).fill($0.path), rule: $0.rule)
@@ -100,7 +103,9 @@ struct Projector {
           layer: group.layer, outcome: .approximated,
           reason: "a blur seen in perspective has the same radius everywhere"))
     }
-    return Group(layer: group.layer, effects: seen)
+    var projected = Group(layer: group.layer, effects: seen)
+    projected.continues = group.continues
+    return projected
   }
 
   private func middle(of group: Group) -> CGPoint {

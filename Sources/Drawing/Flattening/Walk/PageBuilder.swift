@@ -12,6 +12,8 @@ final class PageBuilder {
   var depthSets: [DepthSet] = []
   /// The drawings of layers' backdrops, and how deep such copies are nested in each.
   var backdrops: [ObjectIdentifier: (drawing: Drawing, nesting: Int)] = [:]
+  /// The layer of the innermost element that each layer is in, or is itself; -1 for none. For tagged documents.
+  var elements: [LayerIndex: LayerIndex] = [:]
   /// The tiles of patterns that are already drawn.
   var tiles: [TileKey: TilePattern] = [:]
   /// The counts so far of what is limited.
@@ -30,7 +32,7 @@ final class PageBuilder {
 
   /// Returns the page once all is drawn.
   func finish() -> DrawnPage {
-    drawn.drawing = builder.finish()
+    drawn.drawing = builder.finish().withFinishing(named: options.inkNames)
     return drawn
   }
 

@@ -67,6 +67,7 @@ struct PlaneSpace {
         continue
       }
       page.checkAnimations(of: layer, index: index)
+      if page.options.isTagged { page.describe(shown, as: index, url: nil) }
       if let emitter = shown as? CAEmitterLayer {
         members.append(
           contentsOf: EmitterDrawer(page: page).planes(

@@ -9,6 +9,8 @@ struct Shade: Hashable {
   var alpha: CGFloat = 1
   /// Whether the layer's own colours overprint.
   var overprints = false
+  /// What the layer stands for, or one around it, if it is not printed as others are.
+  var finishing: CGInk.Finishing?
 
   private var isNeutral: Bool { red == 1 && green == 1 && blue == 1 && alpha == 1 }
 
@@ -19,7 +21,11 @@ struct Shade: Hashable {
     var result = RGBA(
       red: part(c.red * red), green: part(c.green * green), blue: part(c.blue * blue),
       alpha: part(c.alpha * alpha))
-    let inks = color.inks
+    var inks = color.inks
+    if inks == nil, let ink = finishing?.ink {
+      inks = InkMixture(spots: [InkMixture.Spot(ink: ink, tint: 1)])
+    }
+    let overprints = overprints || inks?.finishing != nil
     if inks != nil || overprints || color.isCurrentColor {
       let print = PrintColor(inks, overprints: overprints, isCurrentColor: color.isCurrentColor)
       result.print = onlyFades ? print : print.changed
@@ -38,9 +44,11 @@ struct Shade: Hashable {
   var tint: RGBA? { isNeutral ? nil : rgba }
 
   /// The same factors, opaque.
-  var opaque: Shade { Shade(red: red, green: green, blue: blue) }
+  var opaque: Shade { Shade(red: red, green: green, blue: blue, finishing: finishing) }
 
   static func * (a: Shade, b: Shade) -> Shade {
-    Shade(red: a.red * b.red, green: a.green * b.green, blue: a.blue * b.blue, alpha: a.alpha * b.alpha)
+    Shade(
+      red: a.red * b.red, green: a.green * b.green, blue: a.blue * b.blue, alpha: a.alpha * b.alpha,
+      finishing: a.finishing ?? b.finishing)
   }
 }

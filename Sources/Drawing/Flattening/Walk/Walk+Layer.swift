@@ -43,7 +43,8 @@ extension Walk {
     let isGroup = layer.allowsGroupOpacity || layer.shouldRasterize
     var shade = visit.shade
     if !isGroup { shade.alpha *= ownOpacity }
-    shade.overprints = layer.overprint
+    shade.finishing = layer.finishing ?? shade.finishing
+    shade.overprints = layer.overprint || shade.finishing != nil
 
     let reader = FilterReader(page: page, index: visit.index)
     let (blendMode, filters) = (reader.blendMode(of: layer), reader.filters(layer.filters))
@@ -56,12 +57,15 @@ extension Walk {
       || layer.shouldRasterize
     var effects: GroupEffects?
     let url = page.link(layer.url, of: visit.index)
-    if isIsolated || !clips.isEmpty || url != nil || layer.accessibilityLabel != nil {
+    if page.options.isTagged { page.describe(layer, as: visit.index, url: url) }
+    if isIsolated || !clips.isEmpty || url != nil || layer.accessibilityLabel != nil || layer.finishing != nil
+    {
       effects = GroupEffects(
         opacity: isGroup ? Double(min(ownOpacity, 1)) : 1, blendMode: blendMode, isIsolated: isIsolated,
         clips: clips, mask: mask, filters: filters, url: url,
         accessibilityLabel: layer.accessibilityLabel,
         rasterizationScale: rasterizationScale)
+      effects?.finishing = layer.finishing
     }
     page.builder.open(
       Group(transform: visit.placement.transform(of: layer), layer: visit.index, effects: effects))
@@ -151,11 +155,14 @@ extension Walk {
     }
     if frame == nil, let recording {
       // Where everything is clipped to the bounds, so is this.
+      let text = page.elementOfText(in: recording, of: layer, index: shown.index)
+      if let text { page.builder.open(text) }
       page.inGeometry(of: shown) {
         page.drawCut(to: layer.masksToBounds ? .null : recording.bounds) {
           RecordingDrawer(page: page, index: shown.index, shade: shown.shade).draw(recording.operations)
         }
       }
+      if text != nil { page.builder.close() }
     }
     switch layer {
     case let shape as CAShapeLayer: ShapeDrawer(page: page, shown: shown).draw(shape)

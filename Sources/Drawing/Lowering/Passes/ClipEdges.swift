@@ -202,6 +202,6 @@ extension GroupEffects {
   /// Whether the group only clips, and to a single outline.
   fileprivate var isOneClip: Bool {
     clips.count == 1 && onlyCutsAndFades && opacity >= 1 && url == nil
-      && accessibilityLabel == nil
+      && accessibilityLabel == nil && finishing == nil
   }
 }

@@ -133,9 +133,11 @@ struct HoleMasks {
       levels[k].nodes = []
       // Names stay with the first parts of groups that continue.
       let effects = levels[k].group.effects
+      let owner = levels[k].group.owner
       levels[k].group = Group(
         transform: levels[k].group.transform,
         effects: effects?.with(url: effects?.url, accessibilityLabel: nil))
+      levels[k].group.continues = owner
     }
     return drawn
   }

@@ -85,7 +85,7 @@ extension GroupEffects {
   fileprivate var part: Double? {
     let isPlain =
       clips.isEmpty && mask == nil && filters.isEmpty && fragment == nil && rasterizationScale == nil
-      && url == nil && accessibilityLabel == nil
+      && url == nil && accessibilityLabel == nil && finishing == nil
     return isPlain && (blendMode == .normal || blendMode == .plusLighter) ? opacity : nil
   }
 }

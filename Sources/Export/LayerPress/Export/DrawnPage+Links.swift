@@ -2,7 +2,8 @@ import Drawing
 import PDFFinishing
 
 extension DrawnPage {
-  typealias LayerLink = (layer: LayerIndex, link: PDFFinisher.Link)
+  /// A link, its layer, and the layer whose element in a tagged document is innermost around it; -1 for none.
+  typealias LayerLink = (layer: LayerIndex, link: PDFFinisher.Link, element: LayerIndex)
 
   /// What is said of links on pages for presses.
   static func findings(ofLost links: [LayerLink]) -> [Finding] {
@@ -35,6 +36,7 @@ extension DrawnPage {
           transform: group.transform.concatenating(level.transform), clip: level.clip,
           url: group.effects?.url, label: group.effects?.accessibilityLabel,
           isArtifact: level.isArtifact || group.effects?.isArtifact ?? false)
+        inner.element = structure[group.owner] == nil ? level.element : group.owner
         for clip in group.effects?.clips ?? [] {
           inner.clip = inner.clip.cut(to: clip.path.boundingBox.applying(inner.transform))
         }
@@ -43,8 +45,7 @@ extension DrawnPage {
         levels.append(
           LinkLevel(
             layer: level.layer, nodes: drawing.nodes, transform: transform.concatenating(level.transform),
-            clip: level.clip,
-            isArtifact: level.isArtifact))
+            clip: level.clip, isArtifact: level.isArtifact, element: level.element))
       default:
         var box = node.bounds
         if case .glyphs(let run) = node { box = run.lineBox }
@@ -52,7 +53,7 @@ extension DrawnPage {
         box = box.applying(level.transform).cut(to: level.clip)
         levels[levels.count - 1].box = level.box.union(box)
         if case .glyphs(let run) = node, let url = run.url, !level.isArtifact, !box.isNull, !box.isEmpty {
-          links.append((level.layer, PDFFinisher.Link(rect: box, url: url)))
+          links.append((level.layer, PDFFinisher.Link(rect: box, url: url), level.element))
         }
       }
     }
@@ -66,7 +67,8 @@ extension DrawnPage {
   private static func close(_ levels: inout [LinkLevel], _ links: inout [LayerLink]) {
     guard levels.count > 1, let level = levels.popLast() else { return }
     if let url = level.url, !level.box.isNull, !level.box.isEmpty {
-      links.append((level.layer, PDFFinisher.Link(rect: level.box, url: url, label: level.label)))
+      links.append(
+        (level.layer, PDFFinisher.Link(rect: level.box, url: url, label: level.label), level.element))
     }
     levels[levels.count - 1].box = levels[levels.count - 1].box.union(level.box)
   }
@@ -84,6 +86,8 @@ private struct LinkLevel {
   var label: String?
   /// Whether its content repeats something drawn elsewhere, which already has the link.
   var isArtifact = false
+  /// The layer of the innermost element of a tagged document; -1 for none.
+  var element: LayerIndex = -1
   var box = CGRect.null
 }
 

@@ -21,6 +21,8 @@ public struct ExportOptions: Sendable {
   public var images = Images()
   /// The fonts that text may use.
   public var fonts = Fonts()
+  /// How the print shop calls the inks. Default: as they are called.
+  public var inkNames = InkNames()
   /// What draws layers that show what another framework draws: films, Metal, OpenGL. Default none.
   public var providers = LayerContentsProviders()
   /// Which imperfections are errors. Default `normal`: damaged input.
@@ -154,11 +156,28 @@ extension ExportOptions {
     /// where plates do not align exactly. Default false. Layers can set this themselves
     /// (`CALayer.overprint`).
     public var overprintsBlack = false
+    /// Whether the document is tagged, for people who cannot see its pages: a structure of headings, paragraphs, pictures
+    /// with alternative texts and so on, in reading order (`CALayer.accessibilityRole`, `accessibilityLabel`). Default
+    /// false; standards for readers ask for it anyway.
+    public var isTagged = false
+    /// Whether the named sublayers of pages can be switched on and off in viewers (optional content). Default false.
+    /// Finishing steps (`CALayer.finishing`) always can.
+    public var hasLayers = false
+    /// The outline that viewers show beside the pages. Default nil: none.
+    public var bookmarks: Bookmarks?
     /// The creation date. Default nil: that of the document's metadata.
     public var date: ExportDate?
 
     /// Creates options for pages as large as their layers, without bleed.
     public init() {}
+  }
+
+  /// What the outline of a PDF lists.
+  public enum Bookmarks: String, Sendable, Hashable, CaseIterable {
+    /// The pages, by the names of their layers, which also become their labels.
+    case pages
+    /// The headings (`CALayer.accessibilityRole`), one within the other by their levels.
+    case headings
   }
 
   /// A sheet on which a page is placed. What lies outside of the page's box is clipped.

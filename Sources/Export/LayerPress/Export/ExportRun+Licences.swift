@@ -17,7 +17,7 @@ extension ExportRun {
         let what = permissions.isForbidden ? "may not be in documents" : "may be in documents only as bitmaps"
         let standards = options.pdf.standards
         guard standards.isEmpty else {
-          let name = standards.isForPresses ? "PDF/X" : "PDF/A"
+          let name = standards.family
           throw ExportError(
             .unmetStandard("\(name) asks for embedded fonts, but by its licence \(font) \(what)"))
         }

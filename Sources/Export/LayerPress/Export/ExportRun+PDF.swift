@@ -11,11 +11,13 @@ extension ExportRun {
   mutating func drawPDF(
     _ pictures: [PageMoment], to file: OutputFile, progress: Progress
   ) throws(ExportError) -> [ExportReport.Page] {
-    try options.checkStandards(of: document.metadata, date: date)
+    try options.checkStandards(of: metadata, date: date)
     let scratch = try place.scratch(for: file)
     var failure: ExportError?
     var finished: [PDFFinisher.Page] = []
     var (inks, carried, parts) = (InkMarks(), [CarriedPicture](), [Int]())
+    var content = ContentMarks()
+    var bookmarks: [PDFFinisher.Bookmark] = []
     let placed = PlacedPages(printing: options.pdf.printing(inks))
     do throws(CairoError) {
       // Cairo requires a date; finishing replaces it.
@@ -30,6 +32,8 @@ extension ExportRun {
           return true
         })
       drawing.keepsCovered = options.pdf.overprintsBlack
+      drawing.isTagged = options.pdf.isTaggedAtLast
+      drawing.hasLayers = options.pdf.hasLayers
       drawing.copiedPage = { page in
         guard case .copied(let holdsInks, _) = placed.placement(of: page) else { return nil }
         return holdsInks ? 4 : 3
@@ -43,7 +47,7 @@ extension ExportRun {
             let next = Array(pictures[done..<min(done + 2 * workers, pictures.count)])
             try drawings.prepare(next, scale: fallbackScale, workers: workers)
           }
-          finished.append(try draw(picture, on: drawing, placed))
+          finished.append(try draw(picture, number: done, on: drawing, placed, &bookmarks))
           if !keepsDrawings { drawings.forget(picture, scale: fallbackScale) }
           try progress(0.8 * Double(done + 1) / Double(pictures.count))
         } catch {
@@ -53,17 +57,25 @@ extension ExportRun {
       }
       try drawing.finish()
       (inks, carried, parts) = (drawing.inks, drawing.carriedPictures, drawing.parts)
+      content = drawing.content
     } catch {
       throw failure ?? ExportError(error)
     }
     if let failure { throw failure }
     try options.pdf.checkNames(of: inks)
     var finisher = PDFFinisher(
-      pages: finished, metadata: document.metadata, date: date,
+      pages: finished, metadata: metadata, date: date,
       producer: "LayerPress \(LayerPressVersion.text)",
       compress: PDFFinisher.compressor(workers: workers))
     (finisher.carriedPictures, finisher.parts) = (carried, parts)
-    finisher.press = PrintFinishing(options.pdf.printing(inks), placedPages: placed)
+    finisher.bookmarks = bookmarks
+    if options.pdf.bookmarks != nil { finisher.pageLabels = pictures.map { document.pages[$0.page].name } }
+    var structure = DocumentStructure(content: content)
+    structure.isTagged = options.pdf.isTaggedAtLast
+    structure.linkElements = finished.map { $0.links.map(\.element) }
+    structure.pageHeights = finished.map(\.size.height)
+    finisher.press = PrintFinishing(
+      options.pdf.printing(inks), placedPages: placed, structure: structure)
     let sheets = options.pdf.isOnSheets ? assembly(for: file) : nil
     finisher.sheets = sheets
     do throws(PDFFinishingError) {
@@ -90,10 +102,18 @@ extension ExportRun {
     }
   }
 
+  /// What the document says of itself. Its language is at least that of the first page.
+  private var metadata: DocumentMetadata {
+    var metadata = document.metadata
+    if options.pdf.isTaggedAtLast { metadata.language = metadata.language ?? document.pages.first?.language }
+    return metadata
+  }
+
   private var date: ExportDate? { options.pdf.date ?? document.metadata.date.flatMap(ExportDate.init) }
 
   private mutating func draw(
-    _ picture: PageMoment, on drawing: PDFDrawing, _ placed: PlacedPages
+    _ picture: PageMoment, number: Int, on drawing: PDFDrawing, _ placed: PlacedPages,
+    _ bookmarks: inout [PDFFinisher.Bookmark]
   ) throws(ExportError) -> PDFFinisher.Page {
     var drawnPage = drawnPage(of: picture, scale: fallbackScale)
     let walked = drawnPage.findings.count
@@ -129,10 +149,14 @@ extension ExportRun {
         page: picture.page + 1, root: document.pages[picture.page], format: "pdf")
     }
     let toUnits = CGAffineTransform(scaleX: 1 / unit, y: 1 / unit)
+    let toSheet = placement.transform.concatenating(toUnits)
+    addBookmarks(
+      of: drawnPage, showing: picture, number: number, by: toSheet, height: placement.sheet.height / unit,
+      to: &bookmarks)
     do throws(CairoError) {
       let found = try drawing.addPage(
         drawnPage, size: placement.sheet.applying(toUnits),
-        placement: placement.transform.concatenating(toUnits),
+        placement: toSheet,
         background: background)
       findings.add(
         drawnPage.findings.dropFirst(walked) + found, of: drawnPage, page: picture.page + 1, format: "pdf")
@@ -148,12 +172,43 @@ extension ExportRun {
       size: placement.sheet.applying(toUnits),
       trim: try placement.trim(bleed: bleed).applying(toUnits),
       bleed: placement.seen.applying(toUnits),
-      links: links.map { (_, link) in
-        PDFFinisher.Link(
-          rect: link.rect.applying(placement.transform).applying(toUnits), url: link.url, label: link.label)
+      links: links.map { (_, link, element) in
+        var placed = link
+        placed.rect = link.rect.applying(toSheet)
+        if options.pdf.isTaggedAtLast {
+          placed.element = drawing.element(ofLinkTo: link.url, in: element)
+          // Readers that cannot see where a link leads are told.
+          placed.label = link.label ?? link.url
+        }
+        return placed
       })
+    if options.pdf.isTaggedAtLast {
+      drawing.place(drawnPage.elementBoxes().mapValues { $0.applying(toSheet) })
+    }
     page.userUnit = unit
     return page
+  }
+}
+
+extension ExportRun {
+  /// Adds what the outline has of a page.
+  private func addBookmarks(
+    of page: DrawnPage, showing picture: PageMoment, number: Int, by toSheet: CGAffineTransform,
+    height: CGFloat,
+    to bookmarks: inout [PDFFinisher.Bookmark]
+  ) {
+    func add(_ title: String, level: Int, at place: CGPoint) {
+      let place = place.applying(toSheet)
+      bookmarks.append(
+        PDFFinisher.Bookmark(
+          title: title, level: level, page: number, place: CGPoint(x: place.x, y: height - place.y)))
+    }
+    switch options.pdf.bookmarks {
+    case .pages: add(document.pages[picture.page].name ?? "\(number + 1)", level: 1, at: .zero)
+    case .headings:
+      for heading in page.headings() { add(heading.title, level: heading.level, at: heading.place) }
+    case nil: break
+    }
   }
 }
 
@@ -177,18 +232,31 @@ extension ExportOptions {
       }
     }
     guard !standards.isEmpty else { return }
-    let isForPresses = standards.isForPresses
+    let (isForPresses, isForReaders) = (standards.isForPresses, standards.isForReaders)
+    let needsDate = isForPresses || standards.isForArchives
     let requirements = [
-      (date != nil, "a date: ExportOptions.PDF.date, or the document's date"),
+      (!needsDate || date != nil, "a date: ExportOptions.PDF.date, or the document's date"),
       (!isForPresses || pdf.outputIntent != nil, "ExportOptions.PDF.outputIntent"),
-      (!isForPresses || metadata.title?.isEmpty == false, "a title (DocumentMetadata.title)"),
+      (
+        !isForPresses && !isForReaders || metadata.title?.isEmpty == false,
+        "a title (DocumentMetadata.title)"
+      ),
+      (
+        !isForReaders || metadata.language?.isEmpty == false,
+        "a language (DocumentMetadata.language), such as en"
+      ),
     ]
     let missing = requirements.filter { !$0.0 }.map(\.1)
     guard missing.isEmpty else {
       let words = missing.joined(separator: "; and for ")
-      throw ExportError(.unmetStandard("\(isForPresses ? "PDF/X" : "PDF/A") asks for \(words)"))
+      throw ExportError(.unmetStandard("\(standards.family) asks for \(words)"))
     }
   }
+}
+
+extension PDFStandards {
+  /// What the standards are called.
+  var family: String { isForPresses ? "PDF/X" : isForArchives ? "PDF/A" : "PDF/UA" }
 }
 
 extension PDFColorSpace {
@@ -196,7 +264,18 @@ extension PDFColorSpace {
   fileprivate var inkLimit: Double? { if case .cmyk(let colors) = self { colors.inkLimit } else { nil } }
 }
 
+extension ExportOptions {
+  /// What drawings say for the options.
+  var drawings: PageDrawings.Options {
+    PageDrawings.Options(
+      hasStructure: pdf.isTaggedAtLast || pdf.bookmarks == .headings, inkNames: inkNames)
+  }
+}
+
 extension ExportOptions.PDF {
+  /// Whether the document is tagged, by itself or because a standard asks for it.
+  var isTaggedAtLast: Bool { isTagged || standards.isForReaders }
+
   /// Names in PDF have at most 127 bytes (ISO 32000-1, annex C.2; ISO 19005-2, 6.1.13).
   fileprivate func checkNames(of inks: InkMarks) throws(ExportError) {
     guard !standards.isEmpty, let name = inks.spotNames.first(where: { $0.utf8.count > 127 }) else { return }

@@ -16,6 +16,7 @@ struct PageDrawings {
   private let fonts: FontSource
   private let images: ImageCache
   private let areJoined: Bool
+  private let options: Options
   private let limits: DrawingLimits
   private let contents: ProvidedContents
   private let dependsOnScale: [Bool]
@@ -30,13 +31,23 @@ struct PageDrawings {
     var scale: Double
   }
 
+  /// What drawings say beside what is drawn.
+  struct Options {
+    /// Whether they say which elements layers are.
+    var hasStructure = false
+    /// How inks are called.
+    var inkNames = InkNames()
+  }
+
   /// - Parameters:
   ///   - contents: what other frameworks draw.
   ///   - areJoined: whether the moments become one animated picture.
+  ///   - options: what else drawings say.
   init(
     pages: [CALayer], times: [Double], fonts: FontSource, images: ImageCache, contents: ProvidedContents,
-    limits: DrawingLimits, areJoined: Bool = false
+    limits: DrawingLimits, areJoined: Bool = false, options: Options = Options()
   ) {
+    self.options = options
     self.contents = contents
     self.pages = pages
     self.times = times
@@ -86,10 +97,12 @@ struct PageDrawings {
   }
 
   private func walk(_ key: Key) -> DrawnPage {
-    let options = FlatteningOptions(
+    var options = FlatteningOptions(
       time: times[key.picture.moment], scale: key.scale, fonts: fonts, colors: images,
       fillsMeetingEdges: !areJoined, limits: limits.shared(among: pages.count * times.count),
       contents: contents)
+    options.isTagged = self.options.hasStructure
+    options.inkNames = self.options.inkNames
     return Flattener(options: options).page(of: pages[key.picture.page])
   }
 

@@ -18,6 +18,15 @@ public final class PDFDrawing {
   public private(set) var parts: [Int] = []
   /// The marks for colours with printing information.
   public private(set) var inks = InkMarks()
+  /// Whether the elements of `DrawnPage.structure` are marked (`content`). Default false.
+  public var isTagged = false
+  /// Whether named layers that lie directly in a page's own are marked, to be switched on and off. Default false; finishing
+  /// steps always are.
+  public var hasLayers = false
+  /// The marks of elements and layers.
+  public private(set) var content = ContentMarks()
+  /// Marks the elements and layers of the last page.
+  private var marker: ContentMarker?
   /// Whether something that covers a page may overprint, so that what lies behind it is drawn too. Default
   /// false: only if colours say so.
   public var keepsCovered = false
@@ -85,9 +94,15 @@ public final class PDFDrawing {
     for (hash, document) in list.documentsInInks.sorted(by: { $0.key.description < $1.key.description }) {
       resources.replace(hash, by: document.original.marked(by: &inks))
     }
-    let environment = Environment(
+    var environment = Environment(
       output: .pdf, resources: resources, plan: PagePlan(list), outlines: outlines, fallbackDPI: fallbackDPI,
       pageIsRightToLeft: list.isMostlyRightToLeft)
+    let isMarked = leavesMarks && (isTagged || hasLayers || list.drawing.facts.has(.finishing))
+    marker =
+      isMarked
+      ? ContentMarker(content, page: parts.count, of: list, isTagged: isTagged, hasLayers: hasLayers) : nil
+    environment.marker = marker
+    defer { if let marker { content = marker.marks } }
     let background = background.map { Paint.color($0).marked(by: &inks) }
     surface.setPageSize(sheet)
     // Cairo holds a page's drawing until it is complete, which takes more memory than making it.
@@ -108,13 +123,26 @@ public final class PDFDrawing {
     return findings
   }
 
+  /// Notes where elements of the last page are, in points from its upper left corner.
+  public func place(_ boxes: [LayerIndex: CGRect]) {
+    marker?.place(boxes)
+    if let marker { content = marker.marks }
+  }
+
+  /// The index of the element of a link on the last page; nil if it has none.
+  ///
+  /// - Parameter layer: the layer whose element is innermost around the link.
+  public func element(ofLinkTo url: String, in layer: LayerIndex) -> Int? {
+    marker?.element(ofLinkTo: url, in: layer)
+  }
+
   /// Adds one of Cairo's pages.
   private func draw(
     _ drawing: Drawing, size: CGSize, placement: CGAffineTransform, background: Paint?,
     in environment: Environment
   ) throws(CairoError) -> [Finding] {
     context.save()
-    if keepsCovered || inks.holdsOverprint {
+    if keepsCovered || inks.holdsOverprint || marker != nil {
       // Cairo discards what lies behind something that covers all of a page, unless that is clipped.
       context.append(CGRect(origin: .zero, size: size))
       context.clip()

@@ -14,7 +14,7 @@ extension DrawnPage {
       // Inks are single-precision numbers.
       if ink > max(limit + 0.01, most[layer] ?? 0) { most[layer] = ink }
     }
-    forEachPaint { paint, layer, isInTile in
+    forEachPaint(includingFinishing: false) { paint, layer, isInTile in
       // The inks of patterns are printed as they look, and so are converted.
       guard !isInTile else { return }
       for color in paint.ownColors where color.alpha > 0 {

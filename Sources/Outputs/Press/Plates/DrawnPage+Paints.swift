@@ -5,10 +5,11 @@ extension DrawnPage {
   /// drawing that is shown at many places is looked at once.
   ///
   /// - Parameters:
+  ///   - includesFinishing: whether what is not printed as ink is looked at, too. Default true.
   ///   - visit: receives a paint, the innermost layer, and whether it is in a tile of a pattern.
   ///   - visitImage: receives a picture and the innermost layer.
   package func forEachPaint(
-    _ visit: (Paint, LayerIndex, _ isInTile: Bool) -> Void,
+    includingFinishing includesFinishing: Bool = true, _ visit: (Paint, LayerIndex, _ isInTile: Bool) -> Void,
     image visitImage: (DrawnImage, LayerIndex) -> Void = { _, _ in }
   ) {
     var visited: Set<ObjectIdentifier> = []
@@ -25,6 +26,7 @@ extension DrawnPage {
       for node in drawing.nodes {
         switch node {
         case .group(let group, let content):
+          guard includesFinishing || group.effects?.finishing == nil else { continue }
           pending.append((content, group.layer >= 0 ? group.layer : layer, isInTile))
         case .instance(let shown, _): visitOnce(shown, layer, isInTile: isInTile)
         case .shadow(let shadow): look(.color(shadow.color), shadow.layer >= 0 ? shadow.layer : layer)

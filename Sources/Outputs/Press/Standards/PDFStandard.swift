@@ -10,11 +10,27 @@ public enum PDFStandard: String, Sendable, Hashable, CaseIterable {
   case pdfA3u = "pdfa-3u"
   /// ISO 19005-4: for archiving PDF 2.0.
   case pdfA4 = "pdfa-4"
+  /// ISO 14289-1: for people who cannot see the pages. The document is tagged; needs a title and a language.
+  case pdfUA1 = "pdfua-1"
+  /// ISO 14289-2: the same, based on PDF 2.0.
+  case pdfUA2 = "pdfua-2"
+
+  /// Whether it is based on PDF 2.0.
+  fileprivate var isForPDF2: Bool { self == .pdfA4 || self == .pdfUA2 }
+
+  /// The part of ISO 14289; nil if it is not PDF/UA.
+  fileprivate var accessibilityPart: Int? {
+    switch self {
+    case .pdfUA1: 1
+    case .pdfUA2: 2
+    default: nil
+    }
+  }
 
   /// The part of ISO 19005; nil if it is not PDF/A.
   var archivePart: Int? {
     switch self {
-    case .pdfX4: nil
+    case .pdfX4, .pdfUA1, .pdfUA2: nil
     case .pdfA2b, .pdfA2u: 2
     case .pdfA3u: 3
     case .pdfA4: 4
@@ -31,8 +47,14 @@ public struct PDFStandards: Sendable, Hashable {
 
     public var description: String {
       "\(pair.map(\.rawValue).joined(separator: " and ")) contradict each other: "
-        + (pair.contains(.pdfX4)
-          ? "one asks for PDF 1.6, the other for PDF 2.0" : "a file is of one part of PDF/A")
+        + reason
+    }
+
+    private var reason: String {
+      guard pair.allSatisfy({ $0.isForPDF2 }) || !pair.contains(where: { $0.isForPDF2 }) else {
+        return "one asks for PDF \(pair.contains(.pdfX4) ? "1.6" : "1.7"), the other for PDF 2.0"
+      }
+      return "a file is of one part of PDF/A"
     }
   }
 
@@ -47,8 +69,8 @@ public struct PDFStandards: Sendable, Hashable {
     let sorted = PDFStandard.allCases.filter(followed.contains)
     for (index, standard) in sorted.enumerated() {
       for other in sorted[..<index] {
-        let agree =
-          other == .pdfX4 ? standard != .pdfA4 : other.archivePart == standard.archivePart
+        let parts = [other, standard].compactMap(\.archivePart)
+        let agree = other.isForPDF2 == standard.isForPDF2 && parts.allSatisfy { $0 == parts[0] }
         guard agree else { throw Conflict(pair: [other, standard]) }
       }
     }
@@ -61,18 +83,27 @@ public struct PDFStandards: Sendable, Hashable {
   /// Whether the file is for archiving: PDF/A.
   public var isForArchives: Bool { archivePart != nil }
 
+  /// Whether the file is for people who cannot see its pages: PDF/UA, which is tagged.
+  public var isForReaders: Bool { accessibilityPart != nil }
+
+  /// The part of ISO 14289; nil if it is not PDF/UA.
+  var accessibilityPart: Int? { followed.lazy.compactMap(\.accessibilityPart).first }
+
+  /// Whether the file is in PDF 2.0.
+  var isForPDF2: Bool { followed.contains { $0.isForPDF2 } }
+
   /// The part of ISO 19005; nil if it is not PDF/A.
   var archivePart: Int? { followed.lazy.compactMap(\.archivePart).first }
 
   /// The level within the part; the fourth has none.
   var archiveLevel: String? {
     guard let archivePart, archivePart < 4 else { return nil }
-    return followed == [.pdfA2b] || followed == [.pdfA2b, .pdfX4] ? "B" : "U"
+    return followed.contains(.pdfA2b) && !followed.contains(.pdfA2u) ? "B" : "U"
   }
 
   /// The version in the file's header.
   var version: String {
     if isForPresses { return "1.6" }
-    return archivePart == 4 ? "2.0" : "1.7"
+    return isForPDF2 ? "2.0" : "1.7"
   }
 }
