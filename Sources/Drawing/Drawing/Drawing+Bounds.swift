@@ -40,8 +40,82 @@ extension DrawnShadow {
     }
     guard !box.isNull else { return .null }
     let reach = sigma * 3.5
-    box = box.insetBy(dx: -reach, dy: -reach).offsetBy(dx: offset.width, dy: offset.height)
+    box = box.insetBy(dx: -reach, dy: -reach)
+    if case .drawing(let drawing) = silhouette {
+      box = box.cut(to: drawing.facts.blurred.blurred(by: sigma).bounds)
+    }
+    box = box.offsetBy(dx: offset.width, dy: offset.height)
     return projection.map { $0.bounds(of: box) } ?? box
+  }
+}
+
+/// A box around what is drawn before it is blurred, and how wide the widest blur of it is.
+///
+/// Blurs of blurred things are as wide as the root of the sum of squares: with boxes around each, those of shadows that lie
+/// in the shadows of others would grow by each of them.
+struct BlurredBox {
+  var sharp: CGRect
+  /// The square of the standard deviation.
+  var variance: CGFloat = 0
+
+  /// What the blur makes of the box, as far as it can be seen.
+  var bounds: CGRect {
+    let reach = variance.squareRoot() * 3.5
+    return sharp.isNull || reach == 0 ? sharp : sharp.insetBy(dx: -reach, dy: -reach)
+  }
+
+  func blurred(by sigma: CGFloat) -> BlurredBox {
+    BlurredBox(sharp: sharp, variance: variance + sigma * sigma)
+  }
+
+  func transformed(by transform: CGAffineTransform) -> BlurredBox {
+    guard !sharp.isNull else { return self }
+    let scale = CGFloat(transform.largestScale)
+    return BlurredBox(sharp: sharp.applying(transform), variance: variance * scale * scale)
+  }
+
+  mutating func formUnion(_ other: BlurredBox) {
+    sharp = sharp.union(other.sharp)
+    variance = max(variance, other.variance)
+  }
+}
+
+extension Drawing.Node {
+  /// Whether something in the node is blurred, or casts a shadow of a drawing.
+  var holdsBlurs: Bool {
+    switch self {
+    case .path, .glyphs, .image: false
+    case .shadow: true
+    case .instance(let drawing, _): drawing.facts.blurred.variance > 0
+    case .group(_, let content): content.facts.blurred.variance > 0
+    }
+  }
+
+  /// A box around what the node draws before any of it is blurred; it may as well be the one around the blur.
+  var blurred: BlurredBox {
+    switch self {
+    case .path, .glyphs, .image: BlurredBox(sharp: bounds)
+    case .shadow(let shadow): shadow.blurred
+    case .instance(let drawing, let transform): drawing.facts.blurred.transformed(by: transform)
+    case .group(let group, let content): group.blurred(content.facts.blurred).transformed(by: group.transform)
+    }
+  }
+}
+
+extension DrawnShadow {
+  fileprivate var blurred: BlurredBox {
+    guard projection == nil, case .drawing(let drawing) = silhouette else { return BlurredBox(sharp: bounds) }
+    var box = drawing.facts.blurred.blurred(by: sigma)
+    if !box.sharp.isNull { box.sharp = box.sharp.offsetBy(dx: offset.width, dy: offset.height) }
+    return box
+  }
+}
+
+extension Group {
+  /// What cuts a blur cuts what is blurred, too, if by more than the blur's reach: that is left to `box(around:)`.
+  fileprivate func blurred(_ content: BlurredBox) -> BlurredBox {
+    let isUncut = effects.map { $0.clips.isEmpty && $0.mask == nil && $0.filters.isEmpty } ?? true
+    return isUncut ? content : BlurredBox(sharp: box(around: content.bounds))
   }
 }
 

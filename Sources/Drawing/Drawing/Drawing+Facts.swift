@@ -20,6 +20,8 @@ extension Drawing {
     public private(set) var traits: Traits = []
     /// What shows through the drawing.
     public private(set) var alpha = DrawnAlpha()
+    /// The bounds before anything is blurred; `bounds` if nothing is.
+    private(set) var blurred = BlurredBox(sharp: .null)
     private var endsInPicture = false
 
     init() {}
@@ -115,7 +117,9 @@ extension Drawing {
 
 extension Drawing.Facts {
   mutating func add(_ node: Drawing.Node) {
-    bounds = bounds.union(node.bounds)
+    let box = node.bounds
+    bounds = bounds.union(box)
+    blurred.formUnion(node.holdsBlurs ? node.blurred : BlurredBox(sharp: box))
     for drawing in node.drawings {
       depth = max(depth, drawing.facts.depth + 1)
       expandedCount = expandedCount.addingSaturated(drawing.facts.expandedCount)

@@ -70,4 +70,23 @@ import Testing
       drawing = Drawing([.shadow(shadow), .instance(drawing, .identity)])
     }
   }
+
+  /// Blurs of blurs are as wide as the root of the sum of squares: boxes around each would grow by each.
+  @Test func boxesOfShadowsWithinShadowsDoNotAddUp() {
+    var drawing = Drawing([square()])
+    for _ in 0..<64 {
+      let shadow = DrawnShadow(silhouette: .drawing(drawing), sigma: 1, offset: .zero, color: .black)
+      drawing = Drawing([.shadow(shadow), .instance(drawing, .identity)])
+    }
+    #expect(drawing.bounds == CGRect(x: 0, y: 0, width: 1, height: 1).insetBy(dx: -28, dy: -28))
+    // Scaled, a blur is wider, and a clip around it ends it.
+    let large = Drawing([.instance(drawing, CGAffineTransform(scaleX: 2, y: 2))])
+    let shadow = DrawnShadow(silhouette: .drawing(large), sigma: 12, offset: .zero, color: .black)
+    #expect(
+      Drawing([.shadow(shadow)]).bounds == CGRect(x: 0, y: 0, width: 2, height: 2).insetBy(dx: -70, dy: -70))
+    let clip = ClipPath(path: CGPath(rect: CGRect(x: 0, y: 0, width: 1, height: 1)))
+    let cut = Drawing([.group(GroupEffects(clips: [clip]), [.instance(drawing, .identity)])])
+    let outer = DrawnShadow(silhouette: .drawing(cut), sigma: 1, offset: .zero, color: .black)
+    #expect(Drawing([.shadow(outer)]).bounds == CGRect(x: -3.5, y: -3.5, width: 8, height: 8))
+  }
 }

@@ -17,21 +17,26 @@ struct AlphaCache: InstancePainting {
     else { return false }
     let m = canvas.matrix
     guard m.isScale, canvas.isAlphaAlone else { return false }
-    let key = ShadowRasters.Key(
-      content: .drawing(ObjectIdentifier(drawing)), scaleX: m.xx, scaleY: m.yy)
-    let phase = m.gridPhase
+    let key = Self.key(of: drawing, m.xx, m.yy)
+    let isFine = key.scaleX == m.xx && key.scaleY == m.yy
+    let phase = isFine ? m.gridPhase : .zero
     guard let raster = environment.resources.drawingRasters[key] ?? alpha(of: drawing, key, phase: phase)
     else { return false }
     // On whole pixels, nothing is blurred by being drawn within another drawing.
-    let isAligned = phase == SIMD2(Self.phase(-raster.left), Self.phase(-raster.top))
+    let isAligned = isFine && phase == SIMD2(Self.phase(-raster.left), Self.phase(-raster.top))
     let pattern = CairoPattern(
       raster.surface,
-      place: CGAffineTransform(a: m.xx, b: 0, c: 0, d: m.yy, tx: -raster.left, ty: -raster.top),
+      place: CGAffineTransform(a: key.scaleX, b: 0, c: 0, d: key.scaleY, tx: -raster.left, ty: -raster.top),
       filter: isAligned ? .nearest : .bilinear)
     guard let pattern else { return false }
     canvas.context.setSource(RGBA.black.withAlpha(Float(canvas.opacity)))
     canvas.context.mask(pattern)
     return true
+  }
+
+  private static func key(of drawing: Drawing, _ scaleX: Double, _ scaleY: Double) -> ShadowRasters.Key {
+    let (x, y) = ShadowRasters.scales(of: drawing.bounds, scaleX, scaleY, depth: drawing.facts.shadowDepth)
+    return ShadowRasters.Key(content: .drawing(ObjectIdentifier(drawing)), scaleX: x, scaleY: y)
   }
 
   /// Returns the alpha of a drawing, drawn and cached; nil if it is too large.
@@ -79,8 +84,7 @@ struct AlphaCache: InstancePainting {
     var transform: CGAffineTransform
 
     var key: ShadowRasters.Key {
-      ShadowRasters.Key(
-        content: .drawing(ObjectIdentifier(drawing)), scaleX: transform.a, scaleY: transform.d)
+      AlphaCache.key(of: drawing, transform.a, transform.d)
     }
   }
 
@@ -114,7 +118,11 @@ struct AlphaCache: InstancePainting {
     var result: [Caster] = []
     func add(_ drawing: Drawing, _ transform: CGAffineTransform) {
       guard transform.isUpright else { return }
-      result.append(Caster(drawing: drawing, transform: transform))
+      // What lies within is drawn on the pixels of the raster that is kept.
+      let key = Self.key(of: drawing, transform.a, transform.d)
+      var kept = transform
+      (kept.a, kept.d) = (key.scaleX, key.scaleY)
+      result.append(Caster(drawing: drawing, transform: kept))
     }
     for visit in outer.drawing.walk() {
       let transform = visit.transform.concatenating(outer.transform)
@@ -124,7 +132,8 @@ struct AlphaCache: InstancePainting {
         guard case .drawing(let drawing) = shadow.silhouette, shadow.projection == nil else { continue }
         let finest = shadow.finestScale(isExact: false)
         var drawn = transform
-        (drawn.a, drawn.d) = (min(drawn.a, finest), min(drawn.d, finest))
+        let (across, down) = shadow.scalesWithinOthers(min(drawn.a, finest), min(drawn.d, finest))
+        (drawn.a, drawn.d) = (across, down)
         add(drawing, drawn)
       case .group, .path, .glyphs, .image: continue
       }

@@ -30,6 +30,7 @@ struct PixelShadowPainter {
     let finest = shadow.finestScale(isExact: isUpright)
     let isExact = isUpright && max(scaleX, scaleY) <= finest
     (scaleX, scaleY) = (min(scaleX, finest), min(scaleY, finest))
+    if environment.nesting > 0 { (scaleX, scaleY) = shadow.scalesWithinOthers(scaleX, scaleY) }
     let key = ShadowRasters.Key(content: .shadow(ObjectIdentifier(shadow)), scaleX: scaleX, scaleY: scaleY)
     func phase(_ offset: CGFloat, _ scale: Double, _ origin: Double) -> Double {
       let place = (Double(offset) * abs(scale) + (scale < 0 ? -origin : origin)) * 4096
@@ -151,6 +152,14 @@ struct PixelShadowPainter {
 }
 
 extension DrawnShadow {
+  /// Returns the scales at which a shadow within the silhouette of another is drawn.
+  func scalesWithinOthers(_ scaleX: Double, _ scaleY: Double) -> (Double, Double) {
+    guard case .drawing(let drawing) = silhouette else { return (scaleX, scaleY) }
+    let reach = usableSigma * 4.5
+    let box = drawing.bounds.insetBy(dx: -reach, dy: -reach)
+    return ShadowRasters.scales(of: box, scaleX, scaleY, depth: drawing.facts.shadowDepth + 1)
+  }
+
   /// Returns the most samples per unit for a shadow: 32 per standard deviation show everything, as a wide
   /// blur has no fine detail.
   func finestScale(isExact: Bool) -> Double {

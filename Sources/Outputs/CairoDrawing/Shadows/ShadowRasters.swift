@@ -1,3 +1,5 @@
+import CoreGraphics
+
 /// Blurred silhouettes within other silhouettes, and drawings that cast them, cached so that each is drawn
 /// once: otherwise their number would double with every layer around them.
 struct ShadowRasters {
@@ -23,6 +25,9 @@ struct ShadowRasters {
 
   /// The most pixels of a raster that is cached, and drawn within others.
   static let largest = 1 << 22
+  /// How deep shadows may lie within each other for all of them to be as fine as the output. Each drawing without a raster
+  /// that is kept is drawn again for each around it, so the cost of a few is that of many to the third power.
+  static let deepestFine = 3
   /// The number of pixels beyond which all rasters are released.
   private let capacity: Int
 
@@ -30,6 +35,19 @@ struct ShadowRasters {
   private var pixelCount = 0
 
   init(capacity: Int) { self.capacity = capacity }
+
+  /// Returns the scales at which a drawing's raster can be kept: those asked for, or where shadows lie deep within each other
+  /// and it would have too many pixels, coarser ones.
+  ///
+  /// - Parameter depth: how deep shadows lie within the drawing.
+  static func scales(of box: CGRect, _ scaleX: Double, _ scaleY: Double, depth: Int32) -> (Double, Double) {
+    guard depth > deepestFine, !box.isNull, !box.isInfinite else { return (scaleX, scaleY) }
+    // Half of what there is room for, as pixels at the edges are added.
+    let pixels = Double(box.width) * abs(scaleX) * Double(box.height) * abs(scaleY)
+    let factor = (Double(largest) / 2 / pixels).squareRoot()
+    // What is reduced already is not reduced again by a rounding error.
+    return factor < 0.999 ? (scaleX * factor, scaleY * factor) : (scaleX, scaleY)
+  }
 
   subscript(key: Key) -> Raster? { rasters[key] }
 
