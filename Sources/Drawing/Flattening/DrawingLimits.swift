@@ -21,6 +21,8 @@ public struct DrawingLimits: Sendable, Hashable {
   public var stops = 10_000
   /// Dashes of one line. Of more, dashes and gaps become longer. Default: a hundred thousand.
   public var dashes = 100_000
+  /// Elements of an animated SVG, each counted at each moment; of more, fewer moments are shown. Default: two million.
+  public var elements = 2_000_000
 
   /// The defaults.
   public init() {}
@@ -29,6 +31,7 @@ public struct DrawingLimits: Sendable, Hashable {
   public static let names: [(name: String, limit: WritableKeyPath<DrawingLimits, Int> & Sendable)] = [
     ("copies", \.copies), ("particles", \.particles), ("tiles", \.tiles), ("pieces", \.pieces),
     ("segments", \.segments), ("stops", \.stops), ("dashes", \.dashes),
+    ("elements", \.elements),
   ]
 
   /// How many times the limits an export of many pictures may use in total.

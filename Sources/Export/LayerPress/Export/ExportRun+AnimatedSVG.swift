@@ -9,10 +9,26 @@ extension ExportRun {
     _ page: Int, to file: OutputFile, progress: Progress
   ) throws(ExportError) -> ExportReport.Page? {
     let root = document.pages[page]
-    let sampling = AnimationSampling(
-      Flattener(options: FlatteningOptions(fonts: fonts, contents: contents)).timeline(of: root),
-      moments: options.moments)
-    guard let sampling else { return nil }
+    let timeline = Flattener(options: FlatteningOptions(fonts: fonts, contents: contents)).timeline(of: root)
+    var sampling = AnimationSampling(timeline, moments: options.moments)
+    while let tried = sampling {
+      guard let done = try drawAnimatedSVG(page, sampledBy: tried, to: file, progress: progress) else {
+        return ExportReport.Page(root.bounds.size)
+      }
+      // As many moments as had room, of the same time.
+      let share = Double(done) / Double(tried.timeline.times.count)
+      sampling = AnimationSampling(timeline, moments: options.moments, rate: tried.rate * share * 0.9)
+    }
+    return nil
+  }
+
+  /// Writes an SVG of certain moments.
+  ///
+  /// - Returns: how many of them there is room for, if not for all; nil if it is written.
+  private mutating func drawAnimatedSVG(
+    _ page: Int, sampledBy sampling: AnimationSampling, to file: OutputFile, progress: Progress
+  ) throws(ExportError) -> Int? {
+    let root = document.pages[page]
     for layer in LayerTree([root]) { layer.displayIfNeeded() }
     var moments = PageDrawings(
       pages: [root], times: sampling.timeline.times.map { $0 + AnimationSampling.instant / 2 }, fonts: fonts,
@@ -50,6 +66,16 @@ extension ExportRun {
           done += 1
         })
       try progress(0.9 * Double(done) / Double(times.count))
+      let isTooMuch =
+        animation.paintedCount > options.limits.elements
+        || animation.elementCount > options.limits.elements / AnimationSampling.mostOthers
+      if isTooMuch, done < times.count, sampling.canBeCoarser { return done }
+    }
+    if sampling.rate < AnimationSampling.rate {
+      findings.add(
+        .approximated,
+        "so much moves that the animation shows \(sampling.rate.text(decimals: 1)) moments a second",
+        page: page + 1, root: root, format: "svg")
     }
     if let reason = sampling.reason {
       findings.add(.approximated, reason, page: page + 1, root: root, format: "svg")
@@ -60,7 +86,7 @@ extension ExportRun {
     } catch {
       throw error as? ExportError ?? ExportError(.cannotDraw("\(error)"))
     }
-    return ExportReport.Page(root.bounds.size)
+    return nil
   }
 }
 
@@ -69,9 +95,16 @@ struct AnimationSampling {
   var timeline: SVGTimeline
   /// Why it is not shown completely; nil if it is.
   var reason: String?
+  /// Samples per second.
+  let rate: Double
+  /// Whether there are moments between those at which something jumps, and those that were asked for.
+  private(set) var canBeCoarser = false
 
   /// Samples per second, where key frames cannot express an animation exactly.
-  private static let rate = 60.0
+  static let rate = 60.0
+  /// Of so many elements that are painted, one may be another than those of the moments before. Particles that overtake each
+  /// other are others at each moment, and browsers show nothing of a document of a million elements for minutes.
+  static let mostOthers = 20
   /// How many seconds are shown of an animation that never ends or repeats exactly.
   static let excerpt = 5.0
   private static let mostMoments = 5000.0
@@ -80,7 +113,8 @@ struct AnimationSampling {
   static let instant = 4e-9
 
   /// Nil if nothing moves.
-  init?(_ animations: AnimationTimeline, moments: ExportOptions.Moments) {
+  init?(_ animations: AnimationTimeline, moments: ExportOptions.Moments, rate: Double = Self.rate) {
+    self.rate = rate
     guard !animations.isStill else { return nil }
     var times = Set(moments.times)
     let start = moments.times.min() ?? 0
@@ -100,12 +134,13 @@ struct AnimationSampling {
         self.reason = "\(reason); the animation covers \(end - start) seconds"
       }
       guard end > start else { return nil }
-      let rate = min(Self.rate, Self.mostMoments / (end - start))
+      let usual = min(rate, Self.mostMoments / (end - start))
       var count = 0.0
-      while start + count / rate < end {
-        times.insert(start + count / rate)
+      while start + count / usual < end {
+        times.insert(start + count / usual)
         count += 1
       }
+      canBeCoarser = count > 2
     }
     var breaks = Set(animations.breaks.filter { $0 > start && $0 < end })
     breaks.insert(start)

@@ -11,6 +11,8 @@ public struct SVGAnimation {
   /// Paints the documents of moments.
   public let painter: Painting
   private var moments = SVGMoments()
+  /// The number of elements of the moments so far, each counted at each moment.
+  public private(set) var paintedCount = 0
 
   /// An animation without moments, whose documents will all be written in the same way.
   public init(
@@ -39,8 +41,14 @@ public struct SVGAnimation {
     }
   }
 
+  /// The number of elements of the moments so far, each counted once.
+  public var elementCount: Int { moments.elements.count }
+
   /// Adds the document of the next moment.
-  public mutating func add(_ document: SVGMoment) { moments.add(document) }
+  public mutating func add(_ document: SVGMoment) {
+    paintedCount += document.nodes.count
+    moments.add(document)
+  }
 
   /// Writes the animated document.
   ///

@@ -40,8 +40,14 @@ struct SVGMoments {
       var next = 0
       var merged: [Int] = []
       let old = elements[parent].children
+      // What is not ahead is not looked for: thousands of particles that change places would each be compared with all.
+      var ahead: [String: Int] = [:]
+      for child in old { ahead[elements[child].signature, default: 0] += 1 }
       for child in moment.nodes[node].children {
-        if let found = old[next...].firstIndex(where: { elements[$0].signature == signatures[child] }) {
+        if ahead[signatures[child], default: 0] > 0,
+          let found = old[next...].firstIndex(where: { elements[$0].signature == signatures[child] })
+        {
+          for passed in old[next...found] { ahead[elements[passed].signature, default: 1] -= 1 }
           merged += old[next...found]
           next = found + 1
         } else {

@@ -28,6 +28,21 @@ import Testing
     #expect(try svg(still).text == folder.text("plain.svg"))
   }
 
+  /// Each of the particles is another at each moment.
+  @Test func animationsOfVeryManyElementsShowFewerMoments() throws {
+    let cell =
+      #"{"contents": "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'><path d='M0 0h1v1z'/></svg>", "#
+      + #""birthRate": 90, "lifetime": 1, "velocity": 9, "emissionRange": 6.2832}"#
+    var options = ExportOptions()
+    options.limits.elements = 5000
+    let (text, report) = try svg(
+      #"{"bounds": [0, 0, 50, 50], "sublayers": [{"class": "CAEmitterLayer", "frame": [0, 0, 50, 50], "#
+        + #""emitterPosition": [25, 25], "emitterCells": [\#(cell)]}]}"#, options: options)
+    let moments = report.findings.map(\.reason).filter { $0.contains("moments a second") }
+    #expect(moments.count == 1, "\(report.findings)")
+    #expect(text.hasSuffix("</svg>\n"))
+  }
+
   @Test func aStraightWayIsTwoKeyFrames() throws {
     let text = try svg(
       page(#"{"class": "CABasicAnimation", "keyPath": "position.x", "toValue": 80, "duration": 2}"#)
