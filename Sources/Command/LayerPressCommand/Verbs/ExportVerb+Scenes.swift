@@ -89,6 +89,9 @@ extension ExportVerb {
       return .unsuited(UsageError("\(names): \(resolution): \(error.message)"))
     case .unmetStandard(let words), .unusableFonts(let words), .unusableSheets(let words):
       return .unsuited(UsageError("\(names): \(words)"))
+    case .forbiddenByStandard:
+      console.error("\(error)", about: names)
+      return .status(.refused)
     case .missingLibrary:
       console.error("\(error)", about: names)
       return .status(.wrongArguments)

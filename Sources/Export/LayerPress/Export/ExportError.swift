@@ -44,9 +44,9 @@ public struct ExportError: Error, Sendable, Hashable {
     case unusablePicture(String)
     /// The requested fonts cannot be used.
     case unusableFonts(String)
-    /// A standard requires something that is missing, as described.
+    /// A standard requires something that is missing in the options, as described.
     case unmetStandard(String)
-    /// A standard forbids something that a layer shows, as described.
+    /// A standard forbids something that the document has or a layer shows, as described.
     case forbiddenByStandard(String)
     /// With `ExportOptions.Strictness.strict`: these things could not be exported exactly.
     case notExact([ExportReport.Finding])

@@ -19,7 +19,7 @@ extension ExportRun {
         guard standards.isEmpty else {
           let name = standards.family
           throw ExportError(
-            .unmetStandard("\(name) asks for embedded fonts, but by its licence \(font) \(what)"))
+            .forbiddenByStandard("\(name) asks for embedded fonts, but by its licence \(font) \(what)"))
         }
         addFinding("by its licence, \(font) \(what), and the PDF has it", page)
       } else if permissions.forbidsSubsets {

@@ -280,7 +280,7 @@ extension ExportOptions.PDF {
   fileprivate func checkNames(of inks: InkMarks) throws(ExportError) {
     guard !standards.isEmpty, let name = inks.spotNames.first(where: { $0.utf8.count > 127 }) else { return }
     throw ExportError(
-      .unmetStandard(
+      .forbiddenByStandard(
         "the name of the ink “\(name.prefix(40))…” has \(name.utf8.count) bytes; standards allow 127"))
   }
 

@@ -87,12 +87,12 @@ struct PagePlacement {
     let longest = Double(max(sheet.width, sheet.height))
     guard min(sheet.width, sheet.height) >= 3 else {
       throw ExportError(
-        .unmetStandard("the page is \(Self.text(sheet)) points; standards allow no side shorter than 3"))
+        .forbiddenByStandard("the page is \(Self.text(sheet)) points; standards allow no side shorter than 3"))
     }
     guard longest > 14400 else { return 1 }
     guard !standards.isForArchives else {
       throw ExportError(
-        .unmetStandard(
+        .forbiddenByStandard(
           "the page is \(Self.text(sheet)) points; PDF/A allows no side longer than 14400 (200 inches)"))
     }
     return (longest / 14400).rounded(.up)
