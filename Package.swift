@@ -196,14 +196,17 @@ let package = Package(
     module(
       "Press", in: .outputs,
       ["CoreGraphics", "Drawing", "ImageDecoding", "Imposition", "PDFMarks", "PDFFinishing", "CLCMS"]),
+    // What a print shop would refuse.
+    module(
+      "Preflight", in: .outputs,
+      ["CoreGraphics", "Drawing", "ImageDecoding", "Messages", "PDFFinishing", "Press"]),
     calculating("PNGCompression", in: .outputs, ["CDeflate", "CISAL", "CZlib"]),
     module(
       "LayerPress", in: .export,
       [
         "QuartzCore", "Documents", "Messages", "Drawing", "Lowering", "TextLayout", "Flattening",
         "ImageDecoding", "Imposition", "CairoDrawing", "SVGWriting", "PDFMarks", "PDFFinishing", "PDFReading",
-        "Press", "PNGCompression",
-        "LibraryLoading",
+        "Press", "Preflight", "PNGCompression", "LibraryLoading",
         "CZlib", "CDeflate", "CLinux", "CGIF", "CImageQuant", "CWebPMux",
       ]),
 
@@ -224,7 +227,8 @@ let package = Package(
     .target(
       name: "LayerPressCommand",
       dependencies: [
-        "LayerPress", "SceneFiles", "AVFoundation", "Messages", "XMLReading", "HTTPServing", "CGLib",
+        "LayerPress", "SceneFiles", "AVFoundation", "Messages", "PDFReading", "XMLReading", "HTTPServing",
+        "CGLib",
       ],
       path: Group.command.source("LayerPressCommand"), resources: [.embedInCode("Pages")],
       swiftSettings: strict),
@@ -258,6 +262,7 @@ let package = Package(
     tests(
       "PressTests", in: .outputs,
       ["Press", "PDFFinishing", "ImageDecoding", "FinishingSupport", "TestSupport"]),
+    tests("PreflightTests", in: .outputs, ["Preflight", "PDFFinishing", "FinishingSupport", "TestSupport"]),
     tests("SVGWritingTests", in: .outputs, ["SVGWriting", "SceneFiles", "XMLReading", "TestSupport"]),
     tests(
       "LayerPressTests", in: .export,

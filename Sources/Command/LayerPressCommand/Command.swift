@@ -54,6 +54,7 @@ public enum Command {
         return try ImposeVerb(arguments: understood, impose: impose, console: console).run()
       case .schema: return SchemaVerb(console: console).run()
       case .check: return try CheckVerb(understood, console: console).run()
+      case .preflight(let asked): return try PreflightVerb(understood, asked, console: console).run()
       }
     } catch {
       console.error(error.message)

@@ -123,7 +123,7 @@ public struct PDFFinisher {
         PageBoxes(pages: pages),
         Bookmarks(bookmarks: bookmarks, labels: pageLabels),
       ] + (self.press?.passesOfStructure ?? [])
-        + (sheets.map { [$0] } ?? [])
+      + (sheets.map { [$0] } ?? [])
   }
 
   private var claims: StandardClaims { press?.claims ?? StandardClaims() }

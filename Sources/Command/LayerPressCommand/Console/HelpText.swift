@@ -25,6 +25,7 @@ enum HelpText {
       layerpress gallery SCENE… -o DIR       a page that shows many scenes
       layerpress inspect SCENE…              the layer tree, or what the layers draw
       layerpress check SCENE…                every error and warning
+      layerpress preflight SCENE|PDF…        what a print shop would refuse
       layerpress convert SCENE -o OUT.json   the scene as .json, .caml or .ca
       layerpress impose PDF -o OUT.pdf       its pages on sheets
       layerpress cut IMAGE -o PATTERN        an image as tiles
@@ -150,6 +151,7 @@ extension Verb {
     case .gallery: "layerpress gallery SCENE… -o DIR"
     case .inspect: "layerpress inspect SCENE…"
     case .check: "layerpress check SCENE…"
+    case .preflight: "layerpress preflight SCENE|FILE.pdf…"
     case .convert: "layerpress convert SCENE -o OUT"
     case .impose: "layerpress impose PDF -o OUT"
     case .cut: "layerpress cut IMAGE -o OUT"
@@ -175,6 +177,10 @@ extension Verb {
       "Reads and draws scenes without writing anything, and reports every error and warning that an export with the same "
         + "options would give, to pdf, svg and png unless --formats says otherwise. With --strict, a scene with warnings is "
         + "refused."
+    case .preflight:
+      "Says what a print shop would refuse in the PDF that an export with the same options would make, or in a finished "
+        + "one, each with page, layer, line, figure and limit: too few pixels, hairlines, black in several inks, colours of "
+        + "screens, too much ink, missing bleed and more. Exit status 3 on errors."
     case .convert:
       "Writes a scene as JSON, as a CAML document, or as a .ca bundle with its images. If the other format cannot express "
         + "something, names the layer and writes nothing."
@@ -212,6 +218,10 @@ extension Verb {
     case .gallery: ["gallery card.json icon.json -o gallery --formats svg,png"]
     case .inspect: ["inspect card.json", "inspect card.json --drawing --lowered pdf"]
     case .check: ["check card.json icon.json", "check card.json --strict --formats pdf --paper A4 --fit"]
+    case .preflight:
+      [
+        "preflight card.json --rules digital", "preflight card.json --rules large-format --html report.html",
+      ]
     case .convert:
       ["convert card.json -o card.caml", "convert wallpaper.ca -o wallpaper.json --state Locked"]
     case .impose:

@@ -1,6 +1,7 @@
 /// The topics of `layerpress help TOPIC`. Each option belongs to one of them.
 enum HelpTopic: String, CaseIterable {
-  case output, moments, states, png, pdf, print, sheets, svg, pictures, tiles, reading, limits, preview,
+  case output, moments, states, png, pdf, print, sheets, shops, svg, pictures, tiles, reading, limits,
+    preview,
     inspecting,
     messages
 
@@ -13,6 +14,7 @@ enum HelpTopic: String, CaseIterable {
     case .pdf: "PDF"
     case .print: "PDFs for presses and archives"
     case .sheets: "Marks and sheets"
+    case .shops: "What a print shop would refuse"
     case .svg: "SVG"
     case .pictures: "Images in PDF and SVG"
     case .tiles: "Tiles"
@@ -54,6 +56,10 @@ enum HelpTopic: String, CaseIterable {
     case .sheets:
       """
       Marks lie outside of the bleed, in all plates. Without --paper, the sheet becomes as large as they need. Several pages lie on a sheet by --n-up or --fold; --poster makes several sheets of a page. impose does the same for the pages of any PDF.
+      """
+    case .shops:
+      """
+      preflight looks at a scene as the PDF that the same options would make of it, or at a PDF. A file of rules has a "name", the "basis" whose rules it changes, and "rules": {"hairline": {"error": 0.3}, "raster": "off"}.
       """
     case .svg:
       """
@@ -103,7 +109,8 @@ enum HelpTopic: String, CaseIterable {
     case .png: [.scale, .scales, .size, .dpi, .pngLevel, .maxOutputPixels]
     case .pdf:
       [
-        .paper, .landscape, .fit, .margin, .align, .bleed, .fallbackDPI, .tagged, .bookmarks, .optionalContent,
+        .paper, .landscape, .fit, .margin, .align, .bleed, .fallbackDPI, .tagged, .bookmarks,
+        .optionalContent,
       ]
     case .print:
       [
@@ -115,6 +122,7 @@ enum HelpTopic: String, CaseIterable {
         .marks, .markOffset, .markLength, .nUp, .gutter, .order, .fold, .signature, .creep, .binding, .duplex,
         .poster, .overlap,
       ]
+    case .shops: [.rules, .html]
     case .svg: [.text, .svgEngine, .svgShadows, .svgLayout, .inline, .idPrefix, .precision]
     case .pictures: [.maxImageDPI, .jpegQuality, .maxPixels, .videoFrames, .ffmpeg]
     case .tiles: [.tile, .levels]
@@ -145,6 +153,7 @@ enum HelpTopic: String, CaseIterable {
         "card.json -o card.pdf --marks all --paper SRA3",
         "impose cards.pdf -o sheets.pdf --n-up 2x4 --order cut-stack --gutter 6mm",
       ]
+    case .shops: ["preflight card.json --rules digital --report report.json"]
     case .svg: ["icon.json -o 'out/{name}.svg' --id-prefix '{name}-' --precision 2"]
     case .pictures: ["card.json -o card.pdf --max-image-dpi 300 --jpeg-quality 90"]
     case .tiles: ["cut map.png -o 'tiles/{level}_{x}_{y}.png' --levels"]

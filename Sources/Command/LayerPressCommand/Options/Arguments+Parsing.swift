@@ -49,12 +49,14 @@ extension Arguments {
     unfinishedFiles = UnfinishedFiles(keepsUnchanged: raw.flags.contains(.ifChanged))
     if verb != .cut, verb != .impose { try readInput(values) }
     switch verb {
-    case .export, .gallery, .check:
+    case .export, .gallery, .check, .preflight:
       if verb == .gallery { action = .gallery }
       if verb == .check { action = .check }
+      if verb == .preflight { action = .preflight(PreflightArguments(values)) }
       let written = verb == .gallery ? try values.ofGallery() : values
       export = try ExportArguments(written, sourceDate: sourceDate)
-      output = try OutputArguments(written, writesFiles: verb != .check)
+      output = try OutputArguments(written, writesFiles: verb != .check && verb != .preflight)
+      if verb == .preflight { output.formats = ["pdf"] }
       output.resolution = values.resolution
       try checkFormats(raw)
       export.options.moments = moments.shown

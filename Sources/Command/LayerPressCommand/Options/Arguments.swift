@@ -22,6 +22,7 @@ struct Arguments {
     case convert(ConvertArguments)
     case cut(CutArguments)
     case impose(ImposeArguments)
+    case preflight(PreflightArguments)
   }
 
   var action = Action.export

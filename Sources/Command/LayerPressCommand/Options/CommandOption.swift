@@ -48,6 +48,7 @@ struct CommandOption: Sendable {
     case maxOutputPixels = "max-output-pixels"
     case limit, timeout
     case maxMemory = "max-memory"
+    case rules, html
     case ifChanged = "if-changed"
     case watch, port
     case quiet, verbose, messages, progress, color, help, version
@@ -85,7 +86,7 @@ struct CommandOption: Sendable {
 
 /// The commands of the program.
 enum Verb: String, Sendable, CaseIterable {
-  case export, preview, inspect, check, convert, impose, cut, gallery, schema
+  case export, preview, inspect, check, preflight, convert, impose, cut, gallery, schema
 }
 
 extension CommandOption {
@@ -93,9 +94,13 @@ extension CommandOption {
   private static let ofScenes: [Verb] = [.export, .inspect, .check, .convert]
   fileprivate static let ofDrawings: [Verb] = [.export, .check]
   private static let ofSheets: [Verb] = [.export, .check, .impose]
+  /// What has to do with the paper of a PDF.
+  private static let ofPaper: [Verb] = ofSheets + [.preflight]
+  /// What makes a PDF.
+  private static let ofDocuments: [Verb] = [.export, .check, .preflight]
   private static let ofPictures: [Verb] = [.export, .preview, .gallery]
-  private static let ofFiles: [Verb] = ofScenes + ofPictures
-  private static let thatEnd: [Verb] = ofScenes + [.impose, .cut, .gallery]
+  private static let ofFiles: [Verb] = ofScenes + ofPictures + [.preflight]
+  private static let thatEnd: [Verb] = ofScenes + [.impose, .cut, .gallery, .preflight]
 
   static let all: [CommandOption] = [
     CommandOption(
@@ -122,41 +127,47 @@ extension CommandOption {
     CommandOption(
       .maxOutputPixels, nil, "N", "refuses PNGs of more pixels (default 2000000000)"),
     CommandOption(
-      .time, nil, "T", for: [.export, .inspect, .check], "moment of the animations, in seconds (default 0)"),
+      .time, nil, "T", for: [.export, .inspect, .check, .preflight],
+      "moment of the animations, in seconds (default 0)"),
     CommandOption(
-      .times, nil, "LIST", "several moments, such as 0,0.5,1: as pages of a PDF, frames or files"),
-    CommandOption(.frames, nil, "A..B@N", "N moments per second, from A seconds up to, but not including, B"),
+      .times, nil, "LIST", for: ofDocuments,
+      "several moments, such as 0,0.5,1: as pages of a PDF, frames or files"),
+    CommandOption(
+      .frames, nil, "A..B@N", for: ofDocuments,
+      "N moments per second, from A seconds up to, but not including, B"),
     CommandOption(flag: .animate, help: "writes the animations into the SVG, which then plays them"),
     CommandOption(
-      .state, nil, "NAME", for: ofScenes + [.preview],
+      .state, nil, "NAME", for: ofScenes + [.preview, .preflight],
       "state of a wallpaper, such as Locked, Unlock or Sleep; none is the tree as written"),
     CommandOption(
-      .fromState, nil, "NAME", for: [.export, .inspect, .check],
+      .fromState, nil, "NAME", for: [.export, .inspect, .check, .preflight],
       "shows the transition from this state to --state, which starts at time 0"),
-    CommandOption(.layer, nil, "ID", "exports only the layer with this id or name; its bounds are the page"),
     CommandOption(
-      .background, nil, "COLOR", for: ofPictures + [.check],
+      .layer, nil, "ID", for: ofDocuments,
+      "exports only the layer with this id or name; its bounds are the page"),
+    CommandOption(
+      .background, nil, "COLOR", for: ofPictures + [.check, .preflight],
       "colour of the paper, as in CSS (default: none)"),
     CommandOption(
-      .currentColor, nil, "COLOR", for: ofPictures + [.check],
+      .currentColor, nil, "COLOR", for: ofPictures + [.check, .preflight],
       "colour that currentColor stands for where it cannot stay (default: black)"),
     CommandOption(
-      .paper, nil, "SIZE", for: ofSheets,
+      .paper, nil, "SIZE", for: ofPaper,
       "sheet of a PDF: A4, SRA3, letter, … or WIDTHxHEIGHT with mm, cm, in or pt"),
     CommandOption(
-      flag: .landscape, for: ofSheets, help: "turns the sheet so that it is wider than high"),
+      flag: .landscape, for: ofPaper, help: "turns the sheet so that it is wider than high"),
     CommandOption(
-      .fit, nil, "[HOW]", for: ofSheets, values: SheetPlan.Scaling.allCases.map(\.rawValue),
+      .fit, nil, "[HOW]", for: ofPaper, values: SheetPlan.Scaling.allCases.map(\.rawValue),
       "scales the page to the sheet, less the margin: contain (default) shows all of it, cover fills the sheet"
     ),
     CommandOption(
-      .margin, nil, "LENGTH", for: ofSheets,
+      .margin, nil, "LENGTH", for: ofPaper,
       "free space on each side of the sheet (default 0, of a poster's sheets 10mm)"),
     CommandOption(
-      .align, nil, "PLACE", for: ofSheets,
+      .align, nil, "PLACE", for: ofPaper,
       "where on the sheet the page lies: center (default), top, top-left, left, bottom-right, …"),
     CommandOption(
-      .bleed, nil, "LENGTH",
+      .bleed, nil, "LENGTH", for: ofDocuments,
       "how far the scene extends beyond the cut, or four lengths: top,right,bottom,left"),
     CommandOption(
       .pages, nil, "LIST", for: ofSheets, "only these pages, in this order: 2,5-7"),
@@ -195,10 +206,7 @@ extension CommandOption {
     CommandOption(
       .overlap, nil, "LENGTH", for: ofSheets, "what neighbouring sheets of a poster both show (default 10mm)"),
     CommandOption(
-      .standard, nil, "LIST",
-      "standards that the PDF follows: pdfx-4, pdfa-2b, pdfa-2u, pdfa-3u, pdfa-4, pdfua-1, pdfua-2"),
-    CommandOption(
-      flag: .tagged,
+      flag: .tagged, for: ofDocuments,
       help:
         "tags the PDF for people who cannot see its pages: headings, paragraphs, pictures with alternative texts"
     ),
@@ -209,30 +217,38 @@ extension CommandOption {
       flag: .optionalContent,
       help: "lets viewers switch the PDF's named layers on and off, directly in its pages"),
     CommandOption(
-      .inkNames, nil, "FILE", "how the print shop calls inks and finishing steps, as JSON"),
+      .inkNames, nil, "FILE", for: ofDocuments, "how the print shop calls inks and finishing steps, as JSON"),
     CommandOption(
-      .outputIntent, nil, "FILE",
+      .standard, nil, "LIST", for: ofDocuments,
+      "standards that the PDF follows: pdfx-4, pdfa-2b, pdfa-2u, pdfa-3u, pdfa-4, pdfua-1, pdfua-2"),
+    CommandOption(
+      .outputIntent, nil, "FILE", for: ofDocuments,
       "printing condition of the PDF: an ICC profile, or the name of an installed one"),
     CommandOption(
-      .outputCondition, nil, "TEXT", "registered name of the printing condition, such as FOGRA39"),
+      .outputCondition, nil, "TEXT", for: ofDocuments,
+      "registered name of the printing condition, such as FOGRA39"),
     CommandOption(
-      .colorSpace, nil, "SPACE",
+      .colorSpace, nil, "SPACE", for: ofDocuments,
       "converts colours: keep (default), cmyk (to the inks of the output intent) or gray"),
     CommandOption(
-      .renderingIntent, nil, "INTENT",
+      .renderingIntent, nil, "INTENT", for: ofDocuments,
       "how colours are converted to inks: relative (default), perceptual, saturation or absolute"),
     CommandOption(
-      .black, nil, "MODE", "how grey is printed: pure (default), in black ink alone, or rich, in all inks"),
+      .black, nil, "MODE", for: ofDocuments,
+      "how grey is printed: pure (default), in black ink alone, or rich, in all inks"),
     CommandOption(
-      .inkLimit, nil, "PERCENT", "the most ink in one place, 100 to 400 (default: as the profile says)"),
-    CommandOption(flag: .overprintBlack, help: "prints pure black ink over what is behind it"),
+      .inkLimit, nil, "PERCENT", for: ofDocuments,
+      "the most ink in one place, 100 to 400 (default: as the profile says)"),
+    CommandOption(
+      flag: .overprintBlack, for: ofDocuments, help: "prints pure black ink over what is behind it"),
     CommandOption(
       .proof, nil, "FILE", "PNG as a press will print it: its ICC profile, or the name of an installed one"),
     CommandOption(flag: .proofPaper, help: "the proof also shows the paper's white"),
     CommandOption(
       flag: .separations,
       help: "writes a grey PNG for each plate, NAME-Cyan.png and so on; black is full ink"),
-    CommandOption(.date, nil, "DATE", for: ofSheets, "date of the PDF: 2026-03-12, or 2026-03-12T19:30:00Z"),
+    CommandOption(
+      .date, nil, "DATE", for: ofPaper, "date of the PDF: 2026-03-12, or 2026-03-12T19:30:00Z"),
     CommandOption(.text, nil, "MODE", "text in SVG: outlines (default) or text"),
     CommandOption(.svgEngine, nil, "ENGINE", "native (default) or cairo"),
     CommandOption(.svgShadows, nil, "MODE", "filter (default) or vector"),
@@ -249,13 +265,15 @@ extension CommandOption {
     CommandOption(
       .fallbackDPI, nil, "N", "resolution of what a vector format cannot express (default 300)"),
     CommandOption(
-      .fonts, nil, "DIR", for: [.export, .preview, .inspect, .check, .impose, .gallery], repeatable: true,
+      .fonts, nil, "DIR", for: [.export, .preview, .inspect, .check, .preflight, .impose, .gallery],
+      repeatable: true,
       "adds a font file or a folder of fonts; nothing is installed"),
     CommandOption(
-      flag: .noSystemFonts, for: [.export, .preview, .inspect, .check, .impose, .gallery],
+      flag: .noSystemFonts, for: [.export, .preview, .inspect, .check, .preflight, .impose, .gallery],
       help: "uses only the fonts of --fonts and of the scene"),
     CommandOption(
-      .from, nil, "FORMAT", for: ofScenes, "format that standard input must have: json or caml"),
+      .from, nil, "FORMAT", for: ofScenes + [.preflight], "format that standard input must have: json or caml"
+    ),
     CommandOption(
       flag: .allowOutside, for: ofFiles, help: "lets a scene name files outside its own folder"),
     CommandOption(.password, nil, "WORD", for: ofFiles + [.impose], "opens encrypted PDFs"),
@@ -266,7 +284,13 @@ extension CommandOption {
       flag: .lenient, for: ofFiles,
       help: "exports damaged scenes (files that end early, numbers out of range) with warnings"),
     CommandOption(
-      .report, nil, "FILE", for: [.export], "writes a report of the export as JSON; - is standard output"),
+      .report, nil, "FILE", for: [.export, .preflight],
+      "writes a report of the export, or of preflight, as JSON; - is standard output"),
+    CommandOption(
+      .rules, nil, "RULES", for: [.preflight],
+      "gwg2015-sheetcmyk (default), gwg2015-newspaper, digital, large-format, or a file that ends in .json"),
+    CommandOption(
+      .html, nil, "FILE", for: [.preflight], "writes a page with pictures that show where things are wrong"),
     CommandOption(
       flag: .json, for: [.inspect], help: "writes the tree as JSON"),
     CommandOption(
@@ -286,17 +310,18 @@ extension CommandOption {
       .maxImageDPI, nil, "N",
       "highest resolution of images in PDF and SVG (default: all their pixels)"),
     CommandOption(
-      .maxPixels, nil, "N", for: [.export, .check, .cut],
+      .maxPixels, nil, "N", for: [.export, .check, .cut, .preflight],
       "refuses to decode images of more pixels (default 1000000000)"),
     CommandOption(
       .videoFrames, nil, "FORM",
       "frames of films in PDF and SVG: lossless (default), or jpeg, of --jpeg-quality"),
     CommandOption(
-      .ffmpeg, nil, "PATH", for: [.export, .preview, .inspect, .check, .gallery],
+      .ffmpeg, nil, "PATH", for: [.export, .preview, .inspect, .check, .gallery, .preflight],
       "the program that reads films (default: ffmpeg in PATH); ffprobe lies beside it"),
     CommandOption(
-      .limit, nil, "NAME=N", for: [.export, .check, .gallery], repeatable: true,
-      "allows more, or less, of copies, particles, tiles, pieces, segments, stops, dashes or findings"),
+      .limit, nil, "NAME=N", for: [.export, .check, .gallery, .preflight], repeatable: true,
+      "allows more, or less, of copies, particles, tiles, pieces, segments, stops, dashes, elements or findings"
+    ),
     CommandOption(
       .timeout, nil, "SECONDS", for: thatEnd, "ends with an error after so many seconds (default: never)"),
     CommandOption(

@@ -87,7 +87,8 @@ struct PagePlacement {
     let longest = Double(max(sheet.width, sheet.height))
     guard min(sheet.width, sheet.height) >= 3 else {
       throw ExportError(
-        .forbiddenByStandard("the page is \(Self.text(sheet)) points; standards allow no side shorter than 3"))
+        .forbiddenByStandard("the page is \(Self.text(sheet)) points; standards allow no side shorter than 3")
+      )
     }
     guard longest > 14400 else { return 1 }
     guard !standards.isForArchives else {

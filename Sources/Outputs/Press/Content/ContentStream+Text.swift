@@ -1,11 +1,11 @@
 extension ContentStream {
   /// The last operand, which names a resource; nil if there is none.
-  var lastName: String? {
+  package var lastName: String? {
     operands.last.flatMap { text(of: $0) }.map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The decoded bytes of a name or string; nil for other operands.
-  func text(of operand: ContentOperand) -> [UInt8]? {
+  package func text(of operand: ContentOperand) -> [UInt8]? {
     switch operand {
     case .name(let range): unescapedName(bytes[range])
     case .string(let range): unescapedString(bytes[range])

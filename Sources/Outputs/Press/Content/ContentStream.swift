@@ -7,22 +7,22 @@
 ///
 /// Nothing is copied: operands are ranges of the bytes. Parsing takes linear time for any input; invalid
 /// content is an error with its position.
-struct ContentStream {
+package struct ContentStream {
   /// The bytes of the stream.
-  var bytes: [UInt8] { lexer.bytes }
+  package var bytes: [UInt8] { lexer.bytes }
   /// The last operator. An inline image is one operator, `BI`, whose operands are the contents of its
   /// dictionary.
-  private(set) var operation: ContentOperator = ""
+  package private(set) var operation: ContentOperator = ""
   /// The operands of the operator. Arrays and dictionaries are their elements between a start and an end,
   /// which always match.
-  private(set) var operands: [ContentOperand] = []
+  package private(set) var operands: [ContentOperand] = []
   /// The range of the operator, including its operands.
   private(set) var range = 0..<0
   /// The samples of an inline image; nil for other operators.
   private(set) var imageData: Range<Int>?
   private var lexer: ContentLexer
 
-  init(_ bytes: [UInt8]) { lexer = ContentLexer(bytes: bytes) }
+  package init(_ bytes: [UInt8]) { lexer = ContentLexer(bytes: bytes) }
 
   /// Reads an operator with its operands; returns false at the end of the stream.
   ///
@@ -30,7 +30,7 @@ struct ContentStream {
   ///
   /// - Parameter wanted: the operators to read, beside inline images; others are skipped, and not checked. Nil
   ///   reads all.
-  mutating func next(of wanted: [ContentOperator]? = nil) throws(ContentStreamError) -> Bool {
+  package mutating func next(of wanted: [ContentOperator]? = nil) throws(ContentStreamError) -> Bool {
     let start = lexer.at
     do throws(ContentStreamError) {
       if let wanted { try lexer.skip(toAnyOf: wanted) }
@@ -111,7 +111,7 @@ struct ContentStream {
 }
 
 /// An error in a content stream, and its position.
-struct ContentStreamError: Error, Equatable {
+package struct ContentStreamError: Error, Equatable {
   enum Problem: Equatable {
     case malformedNumber, malformedHexString, unendedString, unendedImage, operandsWithoutOperator
     /// A bracket without its counterpart, or one of a calculator function, which content cannot contain.
@@ -120,7 +120,7 @@ struct ContentStreamError: Error, Equatable {
 
   let problem: Problem
   /// The offset in the stream, from 0.
-  let offset: Int
+  package let offset: Int
 
   init(_ problem: Problem, at offset: Int) {
     self.problem = problem
@@ -129,9 +129,9 @@ struct ContentStreamError: Error, Equatable {
 }
 
 /// The name of an operator.
-struct ContentOperator: Hashable, ExpressibleByStringLiteral {
+package struct ContentOperator: Hashable, ExpressibleByStringLiteral {
   /// Begins an inline image.
-  static let image: ContentOperator = "BI"
+  package static let image: ContentOperator = "BI"
 
   /// Its bytes, the first one highest; 0 for more than eight, which no PDF operator has.
   private let code: UInt64
@@ -145,14 +145,14 @@ struct ContentOperator: Hashable, ExpressibleByStringLiteral {
     code = range.count > 8 ? 0 : letters << (8 * (8 - range.count))
   }
 
-  init(stringLiteral name: StaticString) {
+  package init(stringLiteral name: StaticString) {
     let bytes = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
     code = bytes.reduce(0) { $0 << 8 | UInt64($1) } << (8 * (8 - bytes.count))
   }
 }
 
 /// An operand (7.3). Ranges are positions in the stream.
-enum ContentOperand: Equatable {
+package enum ContentOperand: Equatable {
   case null
   case boolean(Bool)
   case integer(Int)

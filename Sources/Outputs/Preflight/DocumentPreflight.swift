@@ -1,0 +1,75 @@
+import CoreGraphics
+import Drawing
+
+/// Looks at the drawings of a document's pages.
+package struct DocumentPreflight {
+  private var collector: PreflightCollector
+  private var spots = SpotNames()
+  private var pages: [PreflightReport.Page] = []
+  private let inks: ((SIMD3<Float>) -> SIMD4<Float>)?
+  private let licence: (FontFace) -> String?
+
+  /// - Parameters:
+  ///   - inks: the inks of a colour of a screen; nil for a job in which it stays one.
+  ///   - licence: what a font's licence forbids; nil if it may be in documents.
+  package init(
+    rules: PreflightRules, inks: ((SIMD3<Float>) -> SIMD4<Float>)?, licence: @escaping (FontFace) -> String?
+  ) {
+    collector = PreflightCollector(rules: rules)
+    (self.inks, self.licence) = (inks, licence)
+  }
+
+  /// Looks at a page.
+  ///
+  /// - Parameters:
+  ///   - number: from 1.
+  ///   - placement: from the page to its sheet.
+  ///   - sheet: the size of the sheet.
+  ///   - trim: what remains of the sheet.
+  package mutating func look(
+    at page: DrawnPage, number: Int, placement: CGAffineTransform, sheet: CGSize, trim: CGRect
+  ) {
+    pages.append(PreflightReport.Page(width: Double(sheet.width), height: Double(sheet.height)))
+    var preflight = DrawnPagePreflight(
+      page: page, number: number, placement: placement, trim: trim, inks: inks, licence: licence,
+      collector: collector, spots: spots)
+    preflight.run()
+    (collector, spots) = (preflight.collector, preflight.spots)
+  }
+
+  /// Adds what the export has found out about a layer.
+  package mutating func add(
+    _ rule: PreflightRule, _ value: Double?, page: Int, layer: String, id: String?, name: String?,
+    _ message: String
+  ) {
+    collector.add(
+      rule, value, page: page, thing: message, layer: PreflightLayer(path: layer, id: id, name: name)
+    ) { _, _ in message }
+  }
+
+  /// Checks what concerns all pages.
+  package mutating func report() -> PreflightReport {
+    spots.check(&collector)
+    var report = PreflightReport(rules: collector.rules.name)
+    (report.pages, report.issues) = (pages, collector.issues)
+    return report
+  }
+}
+
+extension PreflightRule {
+  /// Whether only the finished PDF shows it.
+  package var isOfDocuments: Bool {
+    switch self {
+    case .transparencySpace, .fontEmbedding, .pageBoxes, .pageSizes, .bleed, .content: true
+    default: false
+    }
+  }
+
+  /// Whether the finished PDF shows what converting colours has left.
+  package var isOfColors: Bool {
+    switch self {
+    case .screenColor, .taggedInks, .inkCoverage: true
+    default: false
+    }
+  }
+}

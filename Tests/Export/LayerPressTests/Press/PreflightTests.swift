@@ -1,0 +1,180 @@
+import Foundation
+import LayerPress
+import QuartzCore
+import SceneFiles
+import TestSupport
+import Testing
+
+/// Scenes with one fault each, and the same without it.
+@Suite struct PreflightTests {
+  private static let press = "/usr/share/color/icc/ghostscript/default_cmyk.icc"
+  static let hasPress = FileManager.default.fileExists(atPath: press)
+
+  /// A layer on a page of ink, and the rules that it breaks.
+  struct Job: CustomTestStringConvertible {
+    var testDescription: String { name }
+    let name: String
+    var broken: [PreflightRule]
+    var layer: String
+    var bleed = 10.0
+    var keys = ""
+  }
+
+  private static let picture =
+    "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAAAAADhZOFXAAAAIklEQVR42mPQCKhYcAJIMEDpBQxQ+gQDlNZggNIBDLgVAwAnVB4BHYpblQAAAABJRU5ErkJggg=="
+
+  private static func line(_ width: Double, _ color: String = "device-cmyk(0 0 0 1)") -> String {
+    #""class": "CAShapeLayer", "frame": [30, 30, 60, 30], "path": "M0 5H40", "lineWidth": \#(width), "strokeColor": "\#(color)""#
+  }
+
+  private static func text(
+    _ size: Double, _ color: String = "device-cmyk(0 0 0 1)", at x: Double = 30, font: String = "DejaVu Sans"
+  ) -> String {
+    #""class": "CATextLayer", "frame": [\#(x), 30, 60, 20], "string": "Hi", "font": "\#(font)", "fontSize": \#(size), "foregroundColor": "\#(color)""#
+  }
+
+  static let clean: [Job] = [
+    Job(name: "line", broken: [], layer: line(0.25)),
+    Job(name: "thick line in inks", broken: [], layer: line(0.5, "device-cmyk(0.5 0.5 0 0)")),
+    Job(name: "text", broken: [], layer: text(9)),
+    Job(name: "hidden text", broken: [], layer: text(2, "#ff000000")),
+    Job(
+      name: "ink", broken: [],
+      layer: #""frame": [30, 30, 9, 9], "backgroundColor": "device-cmyk(.8 .8 .8 .8)""#),
+    Job(name: "picture", broken: [], layer: #""frame": [30, 30, 2, 2], "contents": "\#(picture)""#),
+    Job(
+      name: "pixels that are to be seen", broken: [],
+      layer: #""frame": [30, 30, 40, 40], "magnificationFilter": "nearest", "contents": "\#(picture)""#),
+    Job(
+      name: "black overprints", broken: [],
+      layer: #""frame": [30, 30, 9, 9], "overprint": true, "backgroundColor": "device-cmyk(0 0 0 1)""#),
+    Job(
+      name: "outside of the page", broken: [],
+      layer: #""frame": [300, 30, 9, 9], "backgroundColor": "red""#),
+  ]
+
+  static let faults: [Job] = [
+    Job(name: "hairline", broken: [.hairline], layer: line(0.1)),
+    Job(
+      name: "hairline by a transform", broken: [.hairline], layer: line(0.5) + #", "transform": "scale(0.2)""#
+    ),
+    Job(
+      name: "thin border", broken: [.hairline],
+      layer: #""frame": [30, 30, 9, 9], "borderWidth": 0.1, "borderColor": "device-cmyk(0 0 0 1)""#),
+    Job(
+      name: "thin layer", broken: [.hairline],
+      layer: #""frame": [30, 30, 40, 0.1], "backgroundColor": "device-cmyk(0 0 0 1)""#),
+    Job(name: "thin line in inks", broken: [.thinLineInInks], layer: line(0.4, "device-cmyk(0.5 0.5 0 0)")),
+    Job(name: "small text", broken: [.smallText], layer: text(4)),
+    Job(name: "small text in inks", broken: [.smallTextInInks], layer: text(8, "device-cmyk(0.5 0.5 0 0)")),
+    Job(name: "black text", broken: [.blackText], layer: text(12, "device-cmyk(.6 .5 .5 1)")),
+    Job(name: "black text of screens", broken: [.blackText, .screenColor], layer: text(12, "black")),
+    Job(
+      name: "colour of screens", broken: [.screenColor],
+      layer: #""frame": [30, 30, 9, 9], "backgroundColor": "red""#),
+    Job(
+      name: "gradient of screens", broken: [.screenColor],
+      layer: #""class": "CAGradientLayer", "frame": [30, 30, 9, 9], "colors": ["red", "blue"]"#),
+    Job(
+      name: "too much ink", broken: [.inkCoverage],
+      layer: #""frame": [30, 30, 9, 9], "backgroundColor": "device-cmyk(1 .9 .9 .9)""#),
+    Job(
+      name: "few pixels", broken: [.pictureResolution],
+      layer: #""frame": [30, 30, 40, 40], "contents": "\#(picture)""#),
+    Job(
+      name: "many pixels", broken: [.pictureExcess],
+      layer: #""frame": [30, 30, 0.4, 0.4], "contents": "\#(picture)""#),
+    Job(
+      name: "two spellings", broken: [.spotSpelling],
+      layer:
+        #""frame": [30, 30, 9, 9], "backgroundColor": "color(--A)", "borderWidth": 2, "borderColor": "color(--B)""#,
+      keys:
+        #""inks": {"A": {"name": "PANTONE 871 C", "alternate": "device-cmyk(0 1 0 0)"}, "B": {"name": "Pantone 871C", "alternate": "device-cmyk(0 1 0 0)"}},"#
+    ),
+    Job(
+      name: "white overprints", broken: [.whiteOverprint],
+      layer: #""frame": [30, 30, 9, 9], "overprint": true, "backgroundColor": "device-cmyk(0 0 0 0)""#),
+    Job(
+      name: "a colour overprints", broken: [.overprint],
+      layer: #""frame": [30, 30, 9, 9], "overprint": true, "backgroundColor": "device-cmyk(1 0 0 0)""#),
+    Job(name: "another font", broken: [.fontSubstitution], layer: text(12, font: "No Such Font")),
+    Job(
+      name: "pixels", broken: [.raster],
+      layer:
+        #""frame": [30, 30, 9, 9], "backgroundColor": "device-cmyk(0 0 0 1)", "shouldRasterize": true, "rasterizationScale": 5"#
+    ),
+    Job(name: "no bleed", broken: [.bleed], layer: line(1), bleed: 0),
+    Job(name: "text at the cut", broken: [.safeDistance], layer: text(9, at: 12)),
+  ]
+
+  private func report(_ job: Job, _ options: ExportOptions = ExportOptions()) throws -> PreflightReport {
+    let scene = try Scene(
+      data: Data(
+        """
+        {\(job.keys) "bounds": [0, 0, 120, 100], "backgroundColor": "device-cmyk(0 0 0 0.1)", "sublayers": [
+          {"frame": [20, 20, 80, 60], "backgroundColor": "device-cmyk(0.2 0 0 0)"}, {"name": "It", \(job.layer)}]}
+        """.utf8))
+    var options = options
+    options.pdf.bleed = job.bleed
+    var rules = PreflightRules.sheet
+    rules.settings[.spotInks] = nil
+    return try Exporter(options: options).preflight(
+      ExportDocument(pages: scene.pages, metadata: scene.metadata), rules: rules)
+  }
+
+  @Test(arguments: clean) func nothingIsSaidOfWhatIsRight(job: Job) throws {
+    #expect(try report(job).issues == [])
+  }
+
+  @Test(arguments: faults) func aFaultIsFoundWithItsLayer(job: Job) throws {
+    let issues = try report(job).issues
+    #expect(
+      issues.map(\.rule.rawValue).sorted() == job.broken.map(\.rawValue).sorted(), "\(issues.map(\.message))")
+    for issue in issues where ![.spotSpelling, .bleed].contains(issue.rule) {
+      #expect(issue.page == 1 && issue.layer == "sublayers[1]" && issue.name == "It", "\(issue)")
+    }
+  }
+
+  @Test func figuresLimitsAndPlacesAreNamed() throws {
+    let issue = try #require(try report(Job(name: "", broken: [], layer: Self.line(0.1))).issues.first)
+    #expect(issue.severity == .error && issue.value == 0.1 && issue.limit == 0.25 && issue.unit == "pt")
+    #expect(issue.box == [30, 34.95, 40, 0.1])
+    #expect(issue.place == "page 1, sublayers[1] (“It”)")
+    #expect(issue.statement == "a line is 0.1 pt thick, less than 0.25 pt [hairline]")
+  }
+
+  /// Colours of screens are the inks that they are converted to.
+  @Test(.enabled(if: hasPress)) func convertedColorsAreInks() throws {
+    var options = ExportOptions()
+    options.pdf.outputIntent = try OutputIntent(profile: Data(contentsOf: URL(fileURLWithPath: Self.press)))
+    options.pdf.colorSpace = .cmyk(PressColors())
+    func rules(_ layer: String) throws -> [PreflightRule] {
+      try report(Job(name: "", broken: [], layer: layer), options).issues.map(\.rule)
+    }
+    #expect(try rules(Self.text(12, "black")) == [])
+    #expect(try rules(Self.text(6, "#c03020")) == [.smallTextInInks])
+    #expect(try rules(Self.line(0.4, "#c03020")) == [.thinLineInInks])
+    var colors = PressColors()
+    colors.black = .rich
+    options.pdf.colorSpace = .cmyk(colors)
+    #expect(try rules(Self.text(12, "black")) == [.blackText])
+  }
+
+  @Test func pagesOfOtherSizesAreFound() throws {
+    let pages = [100, 100, 120].map { width in
+      let page = CALayer()
+      page.bounds = CGRect(x: 0, y: 0, width: width, height: 50)
+      return page
+    }
+    let issues = try Exporter().preflight(
+      ExportDocument(pages: pages), rules: PreflightRules(name: "", settings: [.pageSizes: .init(warning: 1)])
+    ).issues
+    #expect(issues.map(\.page) == [3])
+  }
+
+  @Test func reportsAreReadAgain() throws {
+    let report = try report(Job(name: "", broken: [], layer: Self.text(4)))
+    let json = try JSONEncoder().encode(report)
+    #expect(try JSONDecoder().decode(PreflightReport.self, from: json) == report)
+  }
+}
