@@ -8,6 +8,7 @@ package struct DocumentPreflight {
   private var pages: [PreflightReport.Page] = []
   private let inks: ((SIMD3<Float>) -> SIMD4<Float>)?
   private let licence: (FontFace) -> String?
+  private var texts: [Int: [SeenText]] = [:]
 
   /// - Parameters:
   ///   - inks: the inks of a colour of a screen; nil for a job in which it stays one.
@@ -26,16 +27,22 @@ package struct DocumentPreflight {
   ///   - placement: from the page to its sheet.
   ///   - sheet: the size of the sheet.
   ///   - trim: what remains of the sheet.
+  ///   - isDescribed: whether a layer, or one around it, has a text for readers who cannot see it, by its path.
   package mutating func look(
-    at page: DrawnPage, number: Int, placement: CGAffineTransform, sheet: CGSize, trim: CGRect
+    at page: DrawnPage, number: Int, placement: CGAffineTransform, sheet: CGSize, trim: CGRect,
+    isDescribed: @escaping (String) -> Bool
   ) {
     pages.append(PreflightReport.Page(width: Double(sheet.width), height: Double(sheet.height)))
     var preflight = DrawnPagePreflight(
       page: page, number: number, placement: placement, trim: trim, inks: inks, licence: licence,
-      collector: collector, spots: spots)
+      isDescribed: isDescribed, collector: collector, spots: spots)
     preflight.run()
     (collector, spots) = (preflight.collector, preflight.spots)
+    texts[number] = preflight.texts
   }
+
+  /// The texts of a page, from 1.
+  package func texts(ofPage number: Int) -> [SeenText] { texts[number] ?? [] }
 
   /// Adds what the export has found out about a layer.
   package mutating func add(
@@ -60,7 +67,10 @@ extension PreflightRule {
   /// Whether only the finished PDF shows it.
   package var isOfDocuments: Bool {
     switch self {
-    case .transparencySpace, .fontEmbedding, .pageBoxes, .pageSizes, .bleed, .content: true
+    case .transparencySpace, .fontEmbedding, .pageBoxes, .pageSizes, .bleed, .bleedCoverage, .content,
+      .contrast,
+      .contrastOfLargeText, .documentTitle, .documentLanguage:
+      true
     default: false
     }
   }

@@ -17,6 +17,10 @@ struct DrawnPagePreflight {
   let licence: (FontFace) -> String?
   var collector: PreflightCollector
   var spots: SpotNames
+  /// Whether a layer, or one around it, has a text for readers who cannot see it, by its path.
+  let isDescribed: (String) -> Bool
+  /// The texts that are seen, if their contrast matters.
+  private(set) var texts: [SeenText] = []
 
   /// The most things that are looked at: a replicator may show millions.
   private static let mostThings = 2_000_000
@@ -74,6 +78,16 @@ struct DrawnPagePreflight {
         }
       }
     }
+  }
+
+  init(
+    page: DrawnPage, number: Int, placement: CGAffineTransform, trim: CGRect,
+    inks: ((SIMD3<Float>) -> SIMD4<Float>)?, licence: @escaping (FontFace) -> String?,
+    isDescribed: @escaping (String) -> Bool, collector: PreflightCollector, spots: SpotNames
+  ) {
+    (self.page, self.number, self.placement, self.trim) = (page, number, placement, trim)
+    (self.inks, self.licence, self.isDescribed) = (inks, licence, isDescribed)
+    (self.collector, self.spots) = (collector, spots)
   }
 
   private func layer(_ index: LayerIndex) -> PreflightLayer {
@@ -142,6 +156,15 @@ struct DrawnPagePreflight {
         }
       }
     }
+    if collector.rules.has(.contrast) {
+      for case .color(let color) in [run.fill].compactMap(\.self) where color.alpha > 0.99 {
+        texts.append(
+          SeenText(
+            box: thing.box, color: SIMD3(Double(color.red), Double(color.green), Double(color.blue)),
+            size: thing.size, isBold: run.face.weight >= 600 || run.face.synthesis.isEmboldened,
+            layer: layer(thing.layer)))
+      }
+    }
     let distance = thing.box.distance(within: trim)
     // What crosses the cut is meant to.
     if distance >= 0 {
@@ -150,6 +173,11 @@ struct DrawnPagePreflight {
   }
 
   private mutating func look(at image: DrawnImage, _ thing: Thing) {
+    if collector.rules.has(.alternativeText), !isDescribed(page.path(of: thing.layer)) {
+      add(.alternativeText, nil, thing) { _, _ in
+        "a picture has no text for readers who cannot see it (accessibilityLabel)"
+      }
+    }
     guard !image.image.isVector, !image.isRendition, !image.isLineOfPixels else { return }
     if image.image.colorModel == .cmyk {
       if collector.rules.has(.inkCoverage), let worst = (try? InkPicture(image.image))?.worst {

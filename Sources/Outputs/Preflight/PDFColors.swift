@@ -138,4 +138,17 @@ indirect enum PDFSpace {
     case .pattern, .screen, .tagged, .unknown: return nil
     }
   }
+
+  /// Roughly what a colour looks like: red, green and blue, 0…1; nil for what is not known.
+  func color(_ numbers: [Double]) -> SIMD3<Double>? {
+    switch self {
+    case .screen(let name):
+      return name != "Lab" && numbers.count >= 3 ? SIMD3(numbers[0], numbers[1], numbers[2]) : nil
+    case .gray, .tagged(1): return numbers.first.map { SIMD3(repeating: $0) }
+    case .cmyk, .tagged(4):
+      guard numbers.count >= 4 else { return nil }
+      return (1 - SIMD3(numbers[0], numbers[1], numbers[2])) * (1 - numbers[3])
+    default: return nil
+    }
+  }
 }

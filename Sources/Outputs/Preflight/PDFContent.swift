@@ -71,6 +71,8 @@ struct PDFContent {
   private(set) var known: Known
   private(set) var collector: PreflightCollector
   private(set) var spots: SpotNames
+  /// The texts that are seen, if their contrast matters.
+  private(set) var texts: [SeenText] = []
   private var usesTransparency = false
   private var blendsInScreenColors = false
   private var state: State
@@ -448,6 +450,10 @@ struct PDFContent {
     for (paint, overprints) in paints {
       look(at: paint, overprints: overprints, box: box, frame)
       look(atTextIn: paint, size, box)
+      if collector.rules.has(.contrast), let color = paint.space.color(paint.numbers) {
+        let isBold = state.font?["BaseFont"]?.name?.contains("Bold") ?? false
+        texts.append(SeenText(box: box, color: color, size: size, isBold: isBold))
+      }
     }
     // Only where it begins is known.
     let start = CGRect(x: 0, y: 0, width: 0.01, height: 0.5).applying(transform).distance(within: trim)

@@ -26,8 +26,17 @@ public struct PDFPreflight {
     guard document.pages.contains(where: { _ in true }) else { throw Failure(description: "it has no pages") }
   }
 
+  /// Looks at all pages, without drawing them.
+  public func report() -> PreflightReport { report { _, _ in nil } }
+
   /// Looks at all pages.
-  public func report() -> PreflightReport {
+  ///
+  /// - Parameters:
+  ///   - texts: the texts of a page, counted from 1; nil for those of its content.
+  ///   - pixels: draws a page, counted from 1, of a size in points; nil if it cannot.
+  package func report(
+    texts: ((Int) -> [SeenText])? = nil, pixels: (Int, CGSize) -> PreflightPixels?
+  ) -> PreflightReport {
     var report = PreflightReport(rules: rules.name)
     var collector = PreflightCollector(rules: rules)
     var spots = SpotNames()
@@ -40,16 +49,41 @@ public struct PDFPreflight {
       look(at: boxes, page: index + 1, first: first, &collector)
       first = first ?? boxes.cutSize
       guard boxes.media != nil else { continue }
+      let needsPixels = rules.has(.contrast) || rules.has(.contrastOfLargeText)
+      let drawn =
+        needsPixels || rules.has(.bleedCoverage) && boxes.hasBleed ? pixels(index + 1, boxes.shown) : nil
+      if let drawn, rules.has(.bleedCoverage), boxes.hasBleed {
+        look(atBleedOf: boxes, page: index + 1, drawn, &collector)
+      }
       var content = PDFContent(
         page: page, number: index + 1, boxes: boxes, document: document, known: known, collector: collector,
         spots: spots)
       content.run()
       (collector, spots, known) = (content.collector, content.spots, content.known)
+      guard let drawn else { continue }
+      let seen = texts.map { $0(index + 1) } ?? content.texts
+      TextContrast(pixels: drawn).check(seen, page: index + 1, &collector)
     }
     spots.check(&collector)
+    PDFStructure(document: document).check(&collector)
     report.issues = collector.issues
     report.sort()
     return report
+  }
+
+  private func look(
+    atBleedOf boxes: PageBoxesOfPDF, page: Int, _ drawn: PreflightPixels,
+    _ collector: inout PreflightCollector
+  ) {
+    guard let trim = boxes.trim, let bleed = boxes.bleed else { return }
+    let coverage = BleedCoverage(
+      trim: trim.applying(boxes.toShown), bleed: bleed.applying(boxes.toShown), pixels: drawn)
+    for gap in coverage.gaps {
+      collector.add(.bleedCoverage, gap.length * 25.4 / 72, page: page, box: gap.box, thing: gap.side) {
+        value, _ in
+        "at the \(gap.side) edge, colours end at the cut instead of the edge of the bleed, on \(value)"
+      }
+    }
   }
 
   private func look(
@@ -133,6 +167,8 @@ struct PageBoxesOfPDF {
       ? CGSize(width: width * scale, height: height * scale)
       : CGSize(width: height * scale, height: width * scale)
   }
+
+  var hasBleed: Bool { trim != nil && bleed != nil && trim != bleed }
 
   /// The size of what remains of the page, in points.
   var cutSize: CGSize {

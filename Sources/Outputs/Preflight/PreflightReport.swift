@@ -133,7 +133,7 @@ struct PreflightCollector {
     func text(_ number: Double?) -> String {
       guard let number else { return "" }
       let decimals = unit == "dpi" ? 0 : unit == "%" ? 1 : 2
-      return number.text(decimals: decimals) + (unit.map { $0 == "%" ? " %" : " \($0)" } ?? "")
+      return number.text(decimals: decimals) + (unit.map { $0 == ":1" ? $0 : " \($0)" } ?? "")
     }
     let shown = value.map { ($0 * 1000).rounded() / 1000 }
     let issue = PreflightReport.Issue(

@@ -42,6 +42,8 @@ public enum PreflightRule: String, Codable, CaseIterable, Sendable {
   case transparencySpace = "transparency-space"
   /// How far a page extends beyond its cut. In millimetres.
   case bleed
+  /// Colours that reach the cut, but not beyond it. In millimetres of the edge.
+  case bleedCoverage = "bleed-coverage"
   /// Text that is near the cut. In millimetres.
   case safeDistance = "safe-distance"
   /// Boxes of a page that contradict each other.
@@ -50,6 +52,20 @@ public enum PreflightRule: String, Codable, CaseIterable, Sendable {
   case pageSizes = "page-sizes"
   /// Content that cannot be read.
   case content
+  /// No title.
+  case documentTitle = "document-title"
+  /// No language.
+  case documentLanguage = "document-language"
+  /// A PDF that does not say what is heading, text and picture.
+  case tags
+  /// Pictures without a text for readers who cannot see them.
+  case alternativeText = "alternative-text"
+  /// Headings that skip a level.
+  case headingLevels = "heading-levels"
+  /// The contrast of text. As a ratio to 1.
+  case contrast
+  /// The contrast of text of 18 points, or 14 points in bold, and more. As a ratio to 1.
+  case contrastOfLargeText = "contrast-of-large-text"
 
   /// How a rule's figure is compared with its limits.
   enum Comparison {
@@ -65,11 +81,12 @@ public enum PreflightRule: String, Codable, CaseIterable, Sendable {
     switch self {
     case .pictureResolution, .bitmapResolution, .hairline, .thinLineInInks, .smallText, .smallTextInInks,
       .bleed,
-      .safeDistance:
+      .safeDistance, .contrast, .contrastOfLargeText:
       .atLeast
-    case .pictureExcess, .inkCoverage, .spotInks, .pageSizes: .atMost
+    case .pictureExcess, .inkCoverage, .spotInks, .pageSizes, .bleedCoverage: .atMost
     case .blackText, .screenColor, .taggedInks, .spotSpelling, .spotMeaning, .whiteOverprint, .overprint,
-      .fontEmbedding, .fontSubstitution, .raster, .transparencySpace, .pageBoxes, .content:
+      .fontEmbedding, .fontSubstitution, .raster, .transparencySpace, .pageBoxes, .content,
+      .documentTitle, .documentLanguage, .tags, .alternativeText, .headingLevels:
       .none
     }
   }
@@ -80,7 +97,8 @@ public enum PreflightRule: String, Codable, CaseIterable, Sendable {
     case .pictureResolution, .bitmapResolution, .pictureExcess, .raster: "dpi"
     case .hairline, .thinLineInInks, .smallText, .smallTextInInks: "pt"
     case .inkCoverage: "%"
-    case .bleed, .safeDistance, .pageSizes: "mm"
+    case .bleed, .bleedCoverage, .safeDistance, .pageSizes: "mm"
+    case .contrast, .contrastOfLargeText: ":1"
     default: nil
     }
   }

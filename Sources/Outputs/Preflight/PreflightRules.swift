@@ -42,7 +42,7 @@ public struct PreflightRules: Sendable, Hashable {
   }
 
   /// The rules that are built in, by name.
-  public static let known: [PreflightRules] = [sheet, newspaper, digital, largeFormat]
+  public static let known: [PreflightRules] = [sheet, newspaper, digital, largeFormat, accessible]
 
   /// The rules of a name; nil if there are none.
   public static func named(_ name: String) -> PreflightRules? { known.first { $0.name == name } }
@@ -91,7 +91,7 @@ extension PreflightRules {
       .pictureResolution: Setting(error: 150, warning: 225),
       .bitmapResolution: Setting(error: 550, warning: 800),
       .pictureExcess: Setting(warning: 1200), .inkCoverage: Setting(error: 320), .bleed: Setting(error: 3),
-      .safeDistance: Setting(warning: 3),
+      .bleedCoverage: Setting(error: 0.5), .safeDistance: Setting(warning: 3),
     ]) { $1 })
 
   /// Newspapers, after the figures of the Ghent Workgroup's NewspaperAds of 2015.
@@ -111,7 +111,8 @@ extension PreflightRules {
     name: "digital",
     settings: common.merging([
       .pictureResolution: Setting(error: 100, warning: 150), .pictureExcess: Setting(warning: 1200),
-      .inkCoverage: Setting(warning: 320), .bleed: Setting(warning: 2), .safeDistance: Setting(warning: 3),
+      .inkCoverage: Setting(warning: 320), .bleed: Setting(warning: 2), .bleedCoverage: Setting(warning: 0.5),
+      .safeDistance: Setting(warning: 3),
     ]) { $1 })
 
   /// Posters and banners, which are seen from afar.
@@ -121,6 +122,17 @@ extension PreflightRules {
       .pictureResolution: Setting(error: 50, warning: 75), .pictureExcess: Setting(warning: 450),
       .inkCoverage: Setting(warning: 320), .hairline: Setting(error: 0.5), .smallText: Setting(warning: 12),
     ]) { $1 })
+}
+
+extension PreflightRules {
+  /// Documents for all readers, also those who cannot see.
+  public static let accessible = PreflightRules(
+    name: "accessible",
+    settings: [
+      .documentTitle: Setting(.error), .documentLanguage: Setting(.error), .tags: Setting(.error),
+      .alternativeText: Setting(.error), .headingLevels: Setting(.error), .contrast: Setting(error: 4.5),
+      .contrastOfLargeText: Setting(error: 3), .fontEmbedding: Setting(.error), .content: Setting(.error),
+    ])
 }
 
 // MARK: - Files

@@ -207,7 +207,7 @@ import Testing
     var job = Job(name: "", broken: [], content: "1 0 0 rg 10 20 30 5 re f")
     job.page += " /Rotate 90 /CropBox [10 10 90 71] /UserUnit 2"
     let report = try PDFPreflight(job.data, rules: .sheet).report()
-    #expect(report.pages == [PreflightReport.Page(width: 122, height: 160)])
+    #expect(report.pages.map { [$0.width, $0.height] } == [[122, 160]])
     #expect(report.issues.map(\.box) == [[20, 0, 10, 60]])
   }
 

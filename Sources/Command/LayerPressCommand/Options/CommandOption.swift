@@ -288,7 +288,8 @@ extension CommandOption {
       "writes a report of the export, or of preflight, as JSON; - is standard output"),
     CommandOption(
       .rules, nil, "RULES", for: [.preflight],
-      "gwg2015-sheetcmyk (default), gwg2015-newspaper, digital, large-format, or a file that ends in .json"),
+      "gwg2015-sheetcmyk (default), gwg2015-newspaper, digital, large-format, accessible, or a file that ends in .json"
+    ),
     CommandOption(
       .html, nil, "FILE", for: [.preflight], "writes a page with pictures that show where things are wrong"),
     CommandOption(

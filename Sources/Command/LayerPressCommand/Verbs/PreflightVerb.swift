@@ -126,7 +126,7 @@ struct PreflightVerb {
     }
     let report: PreflightReport
     do throws(PDFPreflight.Failure) {
-      report = try PDFPreflight(data, rules: rules).report()
+      report = try Exporter.preflight(pdf: data, rules: rules)
     } catch {
       throw refuse(error.description)
     }

@@ -1,12 +1,13 @@
 import Drawing
 import Preflight
 import Press
+@_spi(Properties) import QuartzCore
 import TextLayout
 
 extension Exporter {
   /// Looks for what a print shop would refuse in the PDF that `options` would make of a document.
   ///
-  /// `PDFPreflight` looks at finished PDFs.
+  /// `preflight(pdf:rules:)` looks at finished PDFs.
   ///
   /// - Parameters:
   ///   - document: its pages. Layers that need layout are laid out here.
@@ -22,6 +23,8 @@ extension Exporter {
     var number = 0
     var placesPages: Set<Int> = []
     for page in document.pages.indices {
+      let isDescribed =
+        rules.settings[.alternativeText] == nil ? { _ in true } : document.pages[page].describedLayers
       for moment in options.moments.times.indices {
         number += 1
         let picture = PageMoment(page: page, moment: moment)
@@ -29,7 +32,8 @@ extension Exporter {
         let placement = try PagePlacement(page: drawnPage.size, on: options.pdf.paper)
         preflight.look(
           at: drawnPage, number: number, placement: placement.transform, sheet: placement.sheet,
-          trim: try placement.trim(bleed: options.pdf.bleed))
+          trim: try placement.trim(bleed: options.pdf.bleed ?? document.pages[page].bleed ?? .zero),
+          isDescribed: isDescribed)
         if drawnPage.drawing.facts.has(.pdfPages) { placesPages.insert(number) }
         run.drawings.forget(picture, scale: run.fallbackScale)
       }
@@ -52,14 +56,15 @@ extension Exporter {
     var report = preflight.report()
     let finished: PreflightReport
     do throws(PDFPreflight.Failure) {
-      finished = try PDFPreflight(files.first ?? Data(), rules: rules).report()
+      finished = try Self.preflight(
+        pdf: files.first ?? Data(), rules: rules, texts: { preflight.texts(ofPage: $0) })
     } catch {
       throw ExportError(.cannotFinishPDF(error.description))
     }
     let isConverted = options.pdf.colorSpace != .keep
     let issues = finished.issues.map { issue in
       var issue = issue
-      if issue.page != nil { issue.layer = "" }
+      if issue.page != nil { issue.layer = issue.layer ?? "" }
       return issue
     }
     report.add(issues) { issue in
@@ -68,6 +73,46 @@ extension Exporter {
     }
     report.sort()
     return report
+  }
+
+  /// Looks for what a print shop would refuse in a PDF that is not encrypted, whoever wrote it. Pages with a bleed are drawn, to
+  /// see whether it is covered.
+  public static func preflight(
+    pdf data: Data, rules: PreflightRules
+  ) throws(PDFPreflight.Failure) -> PreflightReport {
+    try preflight(pdf: data, rules: rules, texts: nil)
+  }
+
+  private static func preflight(
+    pdf data: Data, rules: PreflightRules, texts: ((Int) -> [SeenText])?
+  ) throws(PDFPreflight.Failure) -> PreflightReport {
+    let document = CGDataProvider(data: data as CFData).flatMap(CGPDFDocument.init)
+    return try PDFPreflight(data, rules: rules).report(texts: texts) { number, size in
+      document?.page(at: number).flatMap { PreflightPixels($0, size: size) }
+    }
+  }
+}
+
+extension PreflightPixels {
+  /// The most pixels of a page.
+  private static let most = 16_000_000.0
+
+  /// Draws a page on white; nil if it cannot be drawn.
+  fileprivate init?(_ page: CGPDFPage, size: CGSize) {
+    let scale = min(3, (Self.most / Double(size.width * size.height)).squareRoot())
+    let (width, height) = (Int(Double(size.width) * scale), Int(Double(size.height) * scale))
+    guard width > 0, height > 0,
+      let context = CGContext(
+        data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 4 * width,
+        space: CGColorSpace(name: CGColorSpace.sRGB), bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
+    else { return nil }
+    context.setFillColor(.white)
+    let box = CGRect(x: 0, y: 0, width: width, height: height)
+    context.fill(box)
+    context.draw(page.image, in: box)
+    guard let pixels = context.data else { return nil }
+    let bytes = UnsafeRawBufferPointer(start: pixels, count: 4 * width * height)
+    self.init(bytes: [UInt8](bytes), width: width, height: height, scale: scale)
   }
 }
 
@@ -93,5 +138,23 @@ extension EmbeddingPermissions {
   fileprivate var restriction: String? {
     if isForbidden { return "may not be in documents" }
     return allowsOnlyBitmaps ? "may be in documents only as bitmaps" : nil
+  }
+}
+
+extension CALayer {
+  /// Says whether a layer of this page, or one around it, has a text for readers who cannot see it, by its path in the tree.
+  fileprivate var describedLayers: (String) -> Bool {
+    var described: Set<String> = []
+    for layer in LayerTree([self]) where layer.accessibilityLabel?.isEmpty == false {
+      described.insert(layer.treePath)
+    }
+    return { path in
+      var outer = path[...]
+      while !described.contains(String(outer)) {
+        guard !outer.isEmpty else { return false }
+        outer = outer.lastIndex(of: ".").map { outer[..<$0] } ?? ""
+      }
+      return true
+    }
   }
 }

@@ -24,7 +24,9 @@ import Testing
       "--timeout", "600", "--max-memory", "3G", "--limit", "copies=20000", "--limit", "particles=20000",
     ]
     var arguments = format == "check" ? ["check", name] : [name, "-o", "out.\(format)"]
-    if format == "svg", scene.hasSuffix("-animated.json") { arguments.append("--animate") }
+    if format == "svg", scene.hasSuffix("-animated.json") {
+      arguments += ["--animate", "--limit", "elements=20000"]
+    }
     let run = try CommandRun(arguments: arguments + limits, in: folder.path)
     #expect([0, 1, 3].contains(run.status), "\(run.errors.suffix(500))")
     #expect(!run.errors.contains("error: stopped"), "\(run.errors.suffix(500))")

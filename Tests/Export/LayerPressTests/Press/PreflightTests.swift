@@ -104,6 +104,9 @@ import Testing
         #""frame": [30, 30, 9, 9], "backgroundColor": "device-cmyk(0 0 0 1)", "shouldRasterize": true, "rasterizationScale": 5"#
     ),
     Job(name: "no bleed", broken: [.bleed], layer: line(1), bleed: 0),
+    Job(
+      name: "colour that ends at the cut", broken: [.bleedCoverage],
+      layer: #""frame": [0, 0, 10, 100], "backgroundColor": "device-cmyk(0 0 0 0)""#),
     Job(name: "text at the cut", broken: [.safeDistance], layer: text(9, at: 12)),
   ]
 
@@ -130,7 +133,7 @@ import Testing
     let issues = try report(job).issues
     #expect(
       issues.map(\.rule.rawValue).sorted() == job.broken.map(\.rawValue).sorted(), "\(issues.map(\.message))")
-    for issue in issues where ![.spotSpelling, .bleed].contains(issue.rule) {
+    for issue in issues where ![.spotSpelling, .bleed, .bleedCoverage].contains(issue.rule) {
       #expect(issue.page == 1 && issue.layer == "sublayers[1]" && issue.name == "It", "\(issue)")
     }
   }
@@ -176,5 +179,62 @@ import Testing
     let report = try report(Job(name: "", broken: [], layer: Self.text(4)))
     let json = try JSONEncoder().encode(report)
     #expect(try JSONDecoder().decode(PreflightReport.self, from: json) == report)
+  }
+}
+
+/// Documents for readers who cannot see, or not well.
+@Suite struct AccessiblePreflightTests {
+  private static let picture =
+    "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><path d='M0 0h9v9z'/></svg>"
+
+  private func issues(_ layers: String, title: String? = "Title", language: String? = "en") throws
+    -> [PreflightReport.Issue]
+  {
+    let scene = try Scene(
+      data: Data(#"{"bounds": [0, 0, 120, 100], "backgroundColor": "white", "sublayers": [\#(layers)]}"#.utf8)
+    )
+    return try Exporter().preflight(
+      ExportDocument(pages: scene.pages, metadata: DocumentMetadata(title: title, language: language)),
+      rules: .accessible
+    ).issues.filter { $0.rule != .tags }
+  }
+
+  private func text(_ color: String, _ size: Double = 12, around background: String = "#fff") -> String {
+    #"{"frame": [10, 10, 90, 40], "backgroundColor": "\#(background)"}, "#
+      + #"{"class": "CATextLayer", "frame": [20, 20, 70, 30], "string": "Hello", "font": "DejaVu Sans", "fontSize": \#(size), "foregroundColor": "\#(color)"}"#
+  }
+
+  @Test(arguments: [
+    ("#767676", 12, "#fff", nil), ("#787878", 12, "#fff", PreflightRule.contrast),
+    ("#949494", 18, "#fff", nil),
+    ("#989898", 18, "#fff", .contrastOfLargeText), ("#fff", 12, "#000", nil), ("#555", 12, "#000", .contrast),
+    ("#eee", 12, "#eee", .contrast),
+  ])
+  func textIsComparedWithWhatIsAroundIt(
+    color: String, size: Double, background: String, rule: PreflightRule?
+  ) throws {
+    let issues = try issues(text(color, size, around: background))
+    #expect(issues.map(\.rule) == [rule].compactMap(\.self), "\(issues.map(\.message))")
+    for issue in issues { #expect(issue.layer == "sublayers[1]") }
+  }
+
+  @Test func ratiosAreNamed() throws {
+    let issue = try #require(try issues(text("#888")).first)
+    #expect(issue.message == "text (#888888 on #ffffff) has a contrast of 3.54:1, less than 4.5:1")
+  }
+
+  @Test func titleAndLanguageAreAskedFor() throws {
+    #expect(try issues("", title: nil, language: nil).map(\.rule) == [.documentLanguage, .documentTitle])
+    #expect(try issues("") == [])
+  }
+
+  @Test func picturesNeedATextOfTheirOwnOrAroundThem() throws {
+    let picture = #""frame": [5, 5, 9, 9], "contents": "\#(Self.picture)""#
+    let issues = try issues("{\(picture)}")
+    #expect(issues.map(\.rule) == [.alternativeText] && issues.first?.layer == "sublayers[0]")
+    #expect(try self.issues(#"{\#(picture), "accessibilityLabel": "A triangle"}"#) == [])
+    #expect(
+      try self.issues(
+        #"{"frame": [0, 0, 50, 50], "accessibilityLabel": "Triangles", "sublayers": [{\#(picture)}]}"#) == [])
   }
 }
