@@ -56,6 +56,7 @@ extension ExportRun {
     assembly.name =
       file.path.map { ($0 as NSString).lastPathComponent } ?? document.metadata.title ?? ""
     assembly.date = options.pdf.date ?? document.metadata.date.flatMap(ExportDate.init)
+    assembly.isArchive = options.pdf.standards.isForArchives
     assembly.outline = MarkText(fonts: fonts).outline
     return assembly
   }

@@ -78,13 +78,16 @@ public struct Imposer: Sendable {
     let document = try read(url, password: password)
     if let path { try OutputFile.makeFolder(of: path) }
     let file = try OutputFile(path: path, unfinished: unfinishedFiles)
-    let assembly = try assembly(named: url.lastPathComponent, keepsGroups: document.isArchive)
+    let assembly = try assembly(named: url.lastPathComponent, isArchive: document.isArchive)
     do throws(PDFFinishingError) {
       try assembly.run(on: document)
       try document.check()
       try document.write(to: file.openablePath)
     } catch .sheets(let words) {
       throw ExportError(.unusableSheets(words))
+    } catch .inksWithoutIntent {
+      throw ExportError(
+        .unusableSheets("colour bars and the names of inks are in inks, of which PDF/A asks what they mean"))
     } catch .system(let words) {
       throw ExportError(.cannotWrite(words), at: file.place)
     } catch {
@@ -131,7 +134,7 @@ public struct Imposer: Sendable {
     }
   }
 
-  private func assembly(named name: String, keepsGroups: Bool) throws(ExportError) -> SheetAssembly {
+  private func assembly(named name: String, isArchive: Bool) throws(ExportError) -> SheetAssembly {
     var assembly = SheetAssembly()
     assembly.plan.layout = options.layout
     assembly.plan.turning = options.turning
@@ -149,16 +152,15 @@ public struct Imposer: Sendable {
     assembly.pages = options.pages
     assembly.name = name
     assembly.date = options.date
-    assembly.keepsGroups = keepsGroups
+    assembly.isArchive = isArchive
     assembly.outline = MarkText(fonts: FontSource(options.fonts)).outline
     return assembly
   }
 }
 
 extension QPDFDocument {
-  /// Whether the document claims to be PDF/A, and has no printing condition by which pages blend.
+  /// Whether the document claims to be PDF/A.
   fileprivate var isArchive: Bool {
-    root["OutputIntents"] == nil
-      && root["Metadata"]?.plainStreamData?.range(of: Data("http://www.aiim.org/pdfa/ns/id/".utf8)) != nil
+    root["Metadata"]?.plainStreamData?.range(of: Data("http://www.aiim.org/pdfa/ns/id/".utf8)) != nil
   }
 }

@@ -33,8 +33,8 @@ package struct SheetAssembly: FinishingPass {
   package var name = ""
   /// The date of the info line; nil for none.
   package var date: ExportDate?
-  /// Whether the document follows PDF/A without a printing condition, so that sheets say in what they blend.
-  package var keepsGroups = false
+  /// Whether the document claims to follow PDF/A, which asks what inks mean, and in what pages blend.
+  package var isArchive = false
   /// The outline of a line of text, whose baseline begins at the origin, y pointing up; nil if there is no font for it.
   package var outline: (_ text: String, _ size: Double) -> CGPath? = { _, _ in nil }
   package let notes = Notes()
@@ -60,6 +60,11 @@ package struct SheetAssembly: FinishingPass {
     }
     let used = numbers.compactMap { known[$0] }
     let inks = marks == nil && !isPoster ? nil : SheetInks(of: used.map(\.page), in: document)
+    if isArchive, !hasPress(document), inks?.process.count ?? 0 > 1,
+      !(marks?.kinds ?? []).isDisjoint(with: [.colorBars, .info])
+    {
+      throw .inksWithoutIntent
+    }
     var plan = plan
     let room = try self.room(of: used.map(\.imposed), &plan)
     let sides = try sides(of: plan, used.map(\.imposed))
@@ -86,6 +91,13 @@ package struct SheetAssembly: FinishingPass {
     for note in references.finish(all) { notes.add(note) }
     if let largest = sides.map({ max($0.size.width, $0.size.height) }).max(), largest > 14400 {
       notes.add("a sheet is longer than 14400 points (200 inches), and some PDF viewers show nothing of it")
+    }
+  }
+
+  /// Whether the document has the printing condition of a press.
+  private func hasPress(_ document: QPDFDocument) -> Bool {
+    (document.root["OutputIntents"]?.items ?? []).contains {
+      $0["DestOutputProfile"]?.streamDictionary?["N"]?.integer == 4
     }
   }
 
@@ -222,7 +234,9 @@ package struct SheetAssembly: FinishingPass {
     let stream = document.indirect(document.stream([], dictionary: [:]))
     stream.replaceStreamData(compressing: Array(content.utf8))
     sheet["Contents"] = stream
-    if keepsGroups, let group = side.placements.first.flatMap({ pages[$0.page].page["Group"] }) {
+    if isArchive, document.root["OutputIntents"] == nil,
+      let group = side.placements.first.flatMap({ pages[$0.page].page["Group"] })
+    {
       sheet["Group"] = group
     }
   }

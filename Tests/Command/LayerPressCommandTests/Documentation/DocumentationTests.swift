@@ -111,6 +111,7 @@ import Testing
     try FileManager.default.copyItem(
       atPath: "/usr/share/fonts/truetype/dejavu", toPath: folder.path + "/fonts")
     #expect(try CommandRun("card.json", "-o", "map.png", "--scale", "12", in: folder.path).status == 0)
+    #expect(try CommandRun("card.json", "-o", "cards.pdf", in: folder.path).status == 0)
     for example in Set(Verb.allCases.flatMap(\.examples) + HelpTopic.allCases.flatMap(\.examples)) {
       // Single quotes are all that the examples have of the shell.
       let words = example.split(separator: " ").map {
