@@ -124,7 +124,7 @@ import Testing
     #expect(file.contains("/Alt (A red square)"))
     #expect(file.contains("/S /Figure"))
     // From the lower left corner of the page.
-    #expect(file.replacing("\n", with: " ").replacing(/ +/, with: " ").contains("/BBox [ 20 70 60 100 ]"))
+    #expect(file.replacing("\n", with: " ").replacing(#/ +/#, with: " ").contains("/BBox [ 20 70 60 100 ]"))
   }
 
   @Test func decorationIsAnArtifact() throws {

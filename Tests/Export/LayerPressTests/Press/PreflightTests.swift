@@ -118,7 +118,7 @@ import Testing
           {"frame": [20, 20, 80, 60], "backgroundColor": "device-cmyk(0.2 0 0 0)"}, {"name": "It", \(job.layer)}]}
         """.utf8))
     var options = options
-    options.pdf.bleed = job.bleed
+    options.pdf.bleed = PageEdges(job.bleed)
     var rules = PreflightRules.sheet
     rules.settings[.spotInks] = nil
     return try Exporter(options: options).preflight(
