@@ -151,7 +151,7 @@ enum HelpTopic: String, CaseIterable {
     case .sheets:
       [
         "card.json -o card.pdf --marks all --paper SRA3",
-        "impose cards.pdf -o sheets.pdf --n-up 2x4 --order cut-stack --gutter 6mm",
+        "impose cards.pdf -o sheets.pdf --n-up 2x4 --order cut-stack",
       ]
     case .shops: ["preflight card.json --rules digital --report report.json"]
     case .svg: ["icon.json -o 'out/{name}.svg' --id-prefix '{name}-' --precision 2"]

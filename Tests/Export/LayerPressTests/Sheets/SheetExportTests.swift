@@ -3,8 +3,6 @@ import LayerPress
 import TestSupport
 import Testing
 
-private let millimetre = 72 / 25.4
-
 /// Pages of scenes on sheets.
 @Suite struct SheetExportTests {
   private let size = CGSize(width: 100, height: 140)
@@ -48,19 +46,19 @@ private let millimetre = 72 / 25.4
   {
     // A frame at the cut, red on the front and blue on the back.
     func card(_ color: CGColor) -> CALayer {
-      let page = TestLayers.page(79 * millimetre, 49 * millimetre)
+      let page = TestLayers.page(225, 140)
       page.backgroundColor = CGColor(gray: 1, alpha: 1)
       let frame = CALayer()
-      frame.frame = page.bounds.insetBy(dx: 2 * millimetre, dy: 2 * millimetre)
+      frame.frame = page.bounds.insetBy(dx: 6, dy: 6)
       frame.backgroundColor = color
       page.addSublayer(frame)
-      page.bleed = PageEdges(2 * millimetre)
+      page.bleed = PageEdges(6)
       return page
     }
-    let grid = SheetGrid(columns: 4, rows: 6, gutter: 4 * millimetre, order: .repeat)
+    let grid = SheetGrid(columns: 4, rows: 6, gutter: 12, order: .repeat)
     var options = options(.grid(grid), turning: turning)
-    options.pdf.paper = ExportOptions.Paper(
-      size: CGSize(width: 320 * millimetre, height: 450 * millimetre))
+    // SRA3 in whole points, so that both sides lie on whole pixels.
+    options.pdf.paper = ExportOptions.Paper(size: CGSize(width: 908, height: 1276))
     let front = CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1)
     let back = CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1)
     let file = try SheetFile([card(front), card(back)], options)
@@ -96,7 +94,7 @@ private let millimetre = 72 / 25.4
     let file = try SheetFile([page], options(.poster(poster)))
     let sheets = file.boxes("MediaBox").count
     let sheet = try #require(file.boxes("MediaBox").first)
-    let (columns, rows) = sheet[2] == 420 ? (3, 4) : (5, 3)
+    let (columns, rows) = sheet[2] == 420 ? (3, 4) : (5, 2)
     #expect(sheets == columns * rows + 1)
     let room = (width: Int(sheet[2]) - 60, height: Int(sheet[3]) - 60)
     var joined = [UInt8](repeating: 0, count: whole.pixels.count)

@@ -50,13 +50,12 @@ struct SheetFile {
   /// Ghostscript's plates of the first sheet: how much ink each pixel has, 255 being all.
   func plates(dpi: Int) throws -> (inks: [String: [UInt8]], width: Int) {
     _ = try Tool(
-      "gs", ["-q", "-sDEVICE=tiffsep", "-r\(dpi)", "-dFirstPage=1", "-dLastPage=1", "-o", "a.tif", "a.pdf"],
-      in: folder.path)
+      "gs", ["-q", "-sDEVICE=tiffsep", "-r\(dpi)", "-o", "a%d.tif", "a.pdf"], in: folder.path)
     var (inks, width) = ([String: [UInt8]](), 0)
-    for file in try folder.names where file.hasSuffix(").tif") {
+    for file in try folder.names where file.hasPrefix("a1(") {
       let plate = try ImageDecoder.decode(CGImage(encodedData: Data(folder.bytes(file))))
       width = plate.width
-      let name = String(file.dropFirst("a(".count).dropLast(").tif".count))
+      let name = String(file.dropFirst("a1(".count).dropLast(").tif".count))
       inks[name] = stride(from: 0, to: plate.pixels.count, by: 4).map { 255 - plate.pixels[$0] }
     }
     return (inks, width)
