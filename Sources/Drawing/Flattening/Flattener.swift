@@ -21,6 +21,8 @@ public struct FlatteningOptions: Sendable {
   public var contents: ProvidedContents?
   /// Whether pages say which elements of a tagged document their layers are. Default false.
   public var isTagged = false
+  /// The language of the document, which layers need not repeat. Default nil.
+  public var language: String?
   /// How inks are called.
   public var inkNames = InkNames()
 

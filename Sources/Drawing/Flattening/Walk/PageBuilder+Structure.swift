@@ -9,12 +9,13 @@ extension PageBuilder {
   func describe(_ layer: CALayer, as index: LayerIndex, url: String?) {
     let around = element(around: index)
     elements[index] = around
+    let language = layer.language == options.language && around < 0 ? nil : layer.language
     let parent = drawn.structure[around]
     guard parent?.role != .artifact, parent?.depth ?? 0 < Self.deepestElement,
-      let role = role(of: layer, as: index, url: url, in: parent?.role)
+      let role = role(of: layer, as: index, url: url, language: language, in: parent?.role)
     else { return }
     var element = StructureElement(
-      role: role, label: layer.accessibilityLabel.flatMap { $0.isEmpty ? nil : $0 }, language: layer.language)
+      role: role, label: layer.accessibilityLabel.flatMap { $0.isEmpty ? nil : $0 }, language: language)
     element.hasContent = role.holdsText || role.isSmallest && (layer is CATextLayer || element.label != nil)
     add(element, order: layer.accessibilityOrder, as: index, in: around)
   }
@@ -44,7 +45,7 @@ extension PageBuilder {
 
   /// - Parameter outer: the role of the element around the layer; nil for the document.
   private func role(
-    of layer: CALayer, as index: LayerIndex, url: String?, in outer: StructureElement.Role?
+    of layer: CALayer, as index: LayerIndex, url: String?, language: String?, in outer: StructureElement.Role?
   ) -> StructureElement.Role? {
     let isWithinText = outer?.holdsText ?? false
     let isLabelled = layer.accessibilityLabel?.isEmpty == false
@@ -70,11 +71,11 @@ extension PageBuilder {
     if url != nil, outer != .link { return .link }
     if layer is CATextLayer {
       guard isWithinText else { return .paragraph }
-      return outer != .figure && (isLabelled || layer.language != nil) ? .span : nil
+      return outer != .figure && (isLabelled || language != nil) ? .span : nil
     }
     if isLabelled { return outer == .figure || outer == .link ? nil : .figure }
-    guard layer.language != nil || layer.accessibilityOrder != 0 else { return nil }
-    if isWithinText { return outer != .figure && layer.language != nil ? .span : nil }
+    guard language != nil || layer.accessibilityOrder != 0 else { return nil }
+    if isWithinText { return outer != .figure && language != nil ? .span : nil }
     return .section
   }
 

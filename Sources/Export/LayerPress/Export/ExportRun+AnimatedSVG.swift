@@ -32,7 +32,8 @@ extension ExportRun {
     for layer in LayerTree([root]) { layer.displayIfNeeded() }
     var moments = PageDrawings(
       pages: [root], times: sampling.timeline.times.map { $0 + AnimationSampling.instant / 2 }, fonts: fonts,
-      images: images, contents: contents, limits: options.limits, areJoined: true, options: options.drawings)
+      images: images, contents: contents, limits: options.limits, areJoined: true,
+      options: options.drawings(of: document))
     var animation = SVGAnimation(
       options: svgOptions, glyphs: fonts.outlines, images: images, png: Self.pngEncoding(workers: 1))
     let times = sampling.timeline.times

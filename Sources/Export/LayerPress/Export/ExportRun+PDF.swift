@@ -265,10 +265,11 @@ extension PDFColorSpace {
 }
 
 extension ExportOptions {
-  /// What drawings say for the options.
-  var drawings: PageDrawings.Options {
+  /// What a document's drawings say for the options.
+  func drawings(of document: ExportDocument) -> PageDrawings.Options {
     PageDrawings.Options(
-      hasStructure: pdf.isTaggedAtLast || pdf.bookmarks == .headings, inkNames: inkNames)
+      hasStructure: pdf.isTaggedAtLast || pdf.bookmarks == .headings,
+      language: document.metadata.language ?? document.pages.first?.language, inkNames: inkNames)
   }
 }
 

@@ -38,7 +38,7 @@ struct ExportRun {
     contents = ProvidedContents(options.providers, pixelLimit: options.images.pixelLimit)
     drawings = PageDrawings(
       pages: document.pages, times: options.moments.times, fonts: fonts, images: images, contents: contents,
-      limits: options.limits, options: options.drawings)
+      limits: options.limits, options: options.drawings(of: document))
   }
 
   /// The fonts and findings of everything walked and drawn so far.

@@ -35,6 +35,8 @@ struct PageDrawings {
   struct Options {
     /// Whether they say which elements layers are.
     var hasStructure = false
+    /// The language of the document.
+    var language: String?
     /// How inks are called.
     var inkNames = InkNames()
   }
@@ -102,6 +104,7 @@ struct PageDrawings {
       fillsMeetingEdges: !areJoined, limits: limits.shared(among: pages.count * times.count),
       contents: contents)
     options.isTagged = self.options.hasStructure
+    options.language = self.options.language
     options.inkNames = self.options.inkNames
     return Flattener(options: options).page(of: pages[key.picture.page])
   }

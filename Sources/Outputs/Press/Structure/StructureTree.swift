@@ -175,7 +175,7 @@ struct StructureWriter {
   private func make(_ index: Int) -> Written {
     let element = tree.elements[index]
     let none = document.array([])
-    let own = self.element(element.type, in: none)
+    let own = self.element(type(of: element, index), in: none)
     own["Pg"] = pages.indices.contains(element.page) ? pages[element.page] : nil
     own["Alt"] = element.label.map(document.text)
     own["Lang"] = element.language.map(document.text)
@@ -193,6 +193,12 @@ struct StructureWriter {
       return Written(outer: paragraph, inner: own)
     default: return Written(outer: own, inner: own)
     }
+  }
+
+  /// A link that leads nowhere, as for presses, is a part of a text.
+  private func type(of element: ContentMarks.Element, _ index: Int) -> String {
+    let leads = tree.kids(of: index).contains { if case .annotation = $0 { true } else { false } }
+    return element.type == "Link" && !leads ? "Span" : element.type
   }
 
   private static let texts: Set<String> = ["P", "H1", "H2", "H3", "H4", "H5", "H6", "Span", "Figure"]

@@ -21,6 +21,7 @@ struct TaggedContent: FinishingPass {
     try tagger.removeOtherBrackets()
     layers.list()
     guard structure.isTagged else { return }
+    try PlacedTags(in: document).remove()
     for (index, elements) in zip(pages.indices, structure.linkElements) {
       for (annotation, element) in zip(pages[index]["Annots"]?.items ?? [], elements) {
         tree.add(annotation, ofPage: index, to: element)
@@ -77,8 +78,8 @@ struct ContentTagger {
   private let content: ContentMarks
   private let layers: OptionalLayers
   private let isTagged: Bool
-  /// The forms in which something is marked, directly or not.
-  private let marked: Set<Int>
+  /// Whether something is marked in forms, directly or not, by their numbers.
+  private var marked: [Int: Bool] = [:]
   /// The content of such forms as it was, by their numbers.
   private var originals: [Int: [UInt8]] = [:]
   private var visited: Set<Int> = []
@@ -89,11 +90,29 @@ struct ContentTagger {
 
   init(_ content: ContentMarks, layers: OptionalLayers, isTagged: Bool, in document: QPDFDocument) {
     (self.document, self.content, self.layers, self.isTagged) = (document, content, layers, isTagged)
-    let drawers = Drawers(in: document)
-    bracketed = drawers.all.compactMap(\.content).filter { Self.holdsBrackets($0) }
-    let numbers = Set(bracketed.map(\.number))
-    marked = drawers.reaching(
-      drawers.all.filter { $0.content.map { numbers.contains($0.number) } ?? false }.map(\.object.number))
+    bracketed = Drawers(in: document).all.compactMap(\.content).filter { Self.holdsBrackets($0) }
+  }
+
+  /// Whether something is marked in a form, or in one that it draws.
+  private mutating func isMarked(_ form: QPDFDocument.Object) -> Bool {
+    if let known = marked[form.number] { return known }
+    var visited = Set([form.number])
+    var pending = [form]
+    var isMarked = false
+    while let next = pending.popLast(), !isMarked {
+      guard let dictionary = next.streamDictionary, dictionary.entry("Subtype", isName: "Form") else {
+        continue
+      }
+      isMarked = marked[next.number] ?? Self.holdsBrackets(next)
+      guard !isMarked, marked[next.number] == nil else { continue }
+      pending += (dictionary["Resources"]?["XObject"]?.values ?? []).filter {
+        visited.insert($0.number).inserted
+      }
+    }
+    marked[form.number] = isMarked
+    // Nothing is marked in what it draws, either.
+    if !isMarked { for number in visited { marked[number] = false } }
+    return isMarked
   }
 
   private static func holdsBrackets(_ stream: QPDFDocument.Object) -> Bool {
@@ -264,7 +283,7 @@ struct ContentTagger {
     let top = frames.count - 1
     let range = frames[top].content.range
     guard let name = frames[top].content.lastName, let forms = frames[top].resources?["XObject"],
-      let form = forms[name], marked.contains(form.number), frames[top].foreign == 0,
+      let form = forms[name], isMarked(form), frames[top].foreign == 0,
       let dictionary = form.streamDictionary
     else { return begin(at: range.lowerBound, &tree) }
     // One whose layers are already there can be drawn again.
