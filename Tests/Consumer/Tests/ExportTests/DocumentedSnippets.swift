@@ -182,6 +182,14 @@ private func aLayerOfOpenGL() throws {
   try Exporter().export(layer, to: "triangle.pdf")
 }
 
+private func forEverybody(flyer: CALayer) throws {
+  var exporter = Exporter()
+  exporter.options.pdf.standards = try PDFStandards([.pdfUA1])
+  try exporter.export(
+    ExportDocument(pages: [flyer], metadata: DocumentMetadata(title: "Flyer", language: "en")),
+    to: [ExportOutput(.pdf, path: "flyer.pdf")])
+}
+
 private func plasma(width: Int, height: Int, time: Double) -> CGImage? { nil }
 
 private func providers(of exporter: inout Exporter) {

@@ -37,7 +37,8 @@ import Testing
 
   /// Exports pages as a tagged document called `a.pdf`.
   private func export(
-    _ pages: [CALayer], to folder: TestFolder, _ standards: [PDFStandard] = [], change: (inout ExportOptions) -> Void = { _ in }
+    _ pages: [CALayer], to folder: TestFolder, _ standards: [PDFStandard] = [],
+    change: (inout ExportOptions) -> Void = { _ in }
   ) throws -> ExportReport {
     var options = ExportOptions()
     options.pdf.isTagged = true
@@ -75,7 +76,8 @@ import Testing
   // MARK: What layers are
 
   @Test func aTextLayerIsAParagraph() throws {
-    #expect(try structure(of: page(text("One line", y: 10))) == ["Document", "  P (block)", #"    "One line""#])
+    #expect(
+      try structure(of: page(text("One line", y: 10))) == ["Document", "  P (block)", #"    "One line""#])
   }
 
   @Test func rolesAreElements() throws {
@@ -108,7 +110,8 @@ import Testing
     let lines = try structure(folder).map { $0.trimmingCharacters(in: .whitespaces) }
     #expect(
       lines == [
-        "Document", "Table (block)", "TR (block)", "TH (block)", #""0 0""#, "TR (block)", "TH (block)", #""1 0""#,
+        "Document", "Table (block)", "TR (block)", "TH (block)", #""0 0""#, "TR (block)", "TH (block)",
+        #""1 0""#,
         "TD (block)", #""1 1""#,
       ])
     let file = try plain(folder)
@@ -124,7 +127,8 @@ import Testing
     #expect(file.contains("/Alt (A red square)"))
     #expect(file.contains("/S /Figure"))
     // From the lower left corner of the page.
-    #expect(file.replacing("\n", with: " ").replacing(#/ +/#, with: " ").contains("/BBox [ 20 70 60 100 ]"))
+    #expect(
+      file.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains("/BBox [ 20 70 60 100 ]"))
   }
 
   @Test func decorationIsAnArtifact() throws {
@@ -145,7 +149,8 @@ import Testing
     let crowd = square()
     crowd.accessibilityRole = .artifact
     crowd.addSublayer(text("lorem ipsum", y: 0))
-    #expect(try structure(of: page(crowd, text("Words", y: 10))) == ["Document", "  P (block)", #"    "Words""#])
+    #expect(
+      try structure(of: page(crowd, text("Words", y: 10))) == ["Document", "  P (block)", #"    "Words""#])
   }
 
   @Test func nothingByItselfBelongsToWhatIsAround() throws {
@@ -167,7 +172,9 @@ import Testing
     figure.accessibilityRole = .figure
     let report = try export([page(figure)], to: folder)
     #expect(
-      report.findings.map(\.reason) == ["a figure without an accessibilityLabel is decoration in a tagged PDF"])
+      report.findings.map(\.reason) == [
+        "a figure without an accessibilityLabel is decoration in a tagged PDF"
+      ])
   }
 
   @Test func aHeadingInAHeadingIsAWarning() throws {
@@ -178,7 +185,8 @@ import Testing
     heading.frame = CGRect(x: 0, y: 0, width: 200, height: 60)
     heading.addSublayer(text("inner", y: 0, role: .heading2))
     let report = try export([page(heading)], to: folder)
-    #expect(report.findings.map(\.reason) == ["its accessibilityRole heading2 has no effect within a heading1"])
+    #expect(
+      report.findings.map(\.reason) == ["its accessibilityRole heading2 has no effect within a heading1"])
   }
 
   // MARK: Order and languages
@@ -217,8 +225,11 @@ import Testing
     link.url = "https://example.org"
     link.accessibilityLabel = "An example"
     _ = try export([page(link)], to: folder)
-    #expect(try structure(folder) == ["Document", "  P (block)", "    Link (inline)", "      Object 0 0", #"      "Here""#]
-      || structure(folder).contains { $0.contains("Link (inline)") })
+    #expect(
+      try structure(folder) == [
+        "Document", "  P (block)", "    Link (inline)", "      Object 0 0", #"      "Here""#,
+      ]
+        || structure(folder).contains { $0.contains("Link (inline)") })
     let file = try plain(folder)
     for part in ["/Type /OBJR", "/Contents (An example)", "/StructParent ", "/Tabs /S"] {
       #expect(file.contains(part), "\(part)")
@@ -460,11 +471,15 @@ import Testing
       ExportDocument(pages: scene.pages, metadata: scene.metadata),
       to: [ExportOutput(.pdf, path: folder.file("a.pdf"))])
     let lines = try structure(folder).map { $0.trimmingCharacters(in: .whitespaces) }
-    let elements = lines.filter { $0.contains("(") && !$0.hasPrefix("\"") }.map { String($0.prefix { $0 != " " }) }
+    let elements = lines.filter { $0.contains("(") && !$0.hasPrefix("\"") }.map {
+      String($0.prefix { $0 != " " })
+    }
     #expect(
       elements == [
-        "Figure", "H1", "P", "H2", "L", "LI", "LBody", "P", "LI", "LBody", "P", "LI", "LBody", "P", "LI", "LBody", "P", "H2",
-        "Table", "TR", "TH", "TH", "TR", "TH", "TD", "TR", "TH", "TD", "TR", "TH", "TD", "P", "P", "Link", "P",
+        "Figure", "H1", "P", "H2", "L", "LI", "LBody", "P", "LI", "LBody", "P", "LI", "LBody", "P", "LI",
+        "LBody", "P", "H2",
+        "Table", "TR", "TH", "TH", "TR", "TH", "TD", "TR", "TH", "TD", "TR", "TH", "TD", "P", "P", "Link",
+        "P",
       ])
     #expect(lines.contains(#""Harvest Market""#))
   }
