@@ -130,7 +130,7 @@ import Testing
 
   @Test func namedLayersCanBeSwitched() throws {
     func page() -> CALayer {
-      let page = page(CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1), nil)
+      let page = self.page(CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1), nil)
       page.sublayers?.first?.name = "square"
       let unnamed = CALayer()
       unnamed.frame = CGRect(x: 0, y: 0, width: 5, height: 5)
