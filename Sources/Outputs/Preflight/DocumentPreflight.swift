@@ -27,14 +27,15 @@ package struct DocumentPreflight {
   ///   - placement: from the page to its sheet.
   ///   - sheet: the size of the sheet.
   ///   - trim: what remains of the sheet.
+  ///   - safe: where text should lie; nil if the page does not say so.
   ///   - isDescribed: whether a layer, or one around it, has a text for readers who cannot see it, by its path.
   package mutating func look(
     at page: DrawnPage, number: Int, placement: CGAffineTransform, sheet: CGSize, trim: CGRect,
-    isDescribed: @escaping (String) -> Bool
+    safe: CGRect?, isDescribed: @escaping (String) -> Bool
   ) {
     pages.append(PreflightReport.Page(width: Double(sheet.width), height: Double(sheet.height)))
     var preflight = DrawnPagePreflight(
-      page: page, number: number, placement: placement, trim: trim, inks: inks, licence: licence,
+      page: page, number: number, placement: placement, trim: trim, safe: safe, inks: inks, licence: licence,
       isDescribed: isDescribed, collector: collector, spots: spots)
     preflight.run()
     (collector, spots) = (preflight.collector, preflight.spots)
@@ -69,7 +70,7 @@ extension PreflightRule {
     switch self {
     case .transparencySpace, .fontEmbedding, .pageBoxes, .pageSizes, .bleed, .bleedCoverage, .content,
       .contrast,
-      .contrastOfLargeText, .documentTitle, .documentLanguage:
+      .contrastOfLargeText, .documentTitle, .documentLanguage, .tags, .headingLevels:
       true
     default: false
     }

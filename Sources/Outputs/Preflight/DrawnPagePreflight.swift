@@ -11,6 +11,8 @@ struct DrawnPagePreflight {
   let placement: CGAffineTransform
   /// What becomes of the sheet.
   let trim: CGRect
+  /// Where text and all that matters should lie, if the page says so.
+  let safe: CGRect?
   /// The inks of a colour of a screen; nil for a job in which it stays one.
   let inks: ((SIMD3<Float>) -> SIMD4<Float>)?
   /// What a font's licence forbids; nil if it may be in documents.
@@ -81,11 +83,12 @@ struct DrawnPagePreflight {
   }
 
   init(
-    page: DrawnPage, number: Int, placement: CGAffineTransform, trim: CGRect,
+    page: DrawnPage, number: Int, placement: CGAffineTransform, trim: CGRect, safe: CGRect?,
     inks: ((SIMD3<Float>) -> SIMD4<Float>)?, licence: @escaping (FontFace) -> String?,
     isDescribed: @escaping (String) -> Bool, collector: PreflightCollector, spots: SpotNames
   ) {
-    (self.page, self.number, self.placement, self.trim) = (page, number, placement, trim)
+    (self.page, self.number, self.placement) = (page, number, placement)
+    (self.trim, self.safe) = (trim, safe)
     (self.inks, self.licence, self.isDescribed) = (inks, licence, isDescribed)
     (self.collector, self.spots) = (collector, spots)
   }
@@ -119,7 +122,8 @@ struct DrawnPagePreflight {
       )
       if min(across, down) > 0, case .rect = path.path.shape { (width, paint) = (min(across, down), fill) }
     }
-    guard let width, let paint else { return }
+    // Knives need no width.
+    guard let width, let paint, !paint.isFinishing else { return }
     add(.hairline, width, thing) { "a line is \($0) thick, less than \($1)" }
     for case let color? in paint.ownColors.map(inkColor) where color.count > 1 {
       add(.thinLineInInks, width, thing) {
@@ -156,7 +160,7 @@ struct DrawnPagePreflight {
         }
       }
     }
-    if collector.rules.has(.contrast) {
+    if collector.rules.has(.contrast), run.stroke == nil {
       for case .color(let color) in [run.fill].compactMap(\.self) where color.alpha > 0.99 {
         texts.append(
           SeenText(
@@ -165,10 +169,19 @@ struct DrawnPagePreflight {
             layer: layer(thing.layer)))
       }
     }
-    let distance = thing.box.distance(within: trim)
     // What crosses the cut is meant to.
-    if distance >= 0 {
-      add(.safeDistance, distance * 25.4 / 72, thing) { "text is \($0) from the cut; it should be \($1)" }
+    let distance = thing.box.distance(within: trim)
+    guard distance >= 0 else { return }
+    guard let safe else {
+      return add(.safeDistance, distance * 25.4 / 72, thing) {
+        "text is \($0) from the cut; it should be \($1)"
+      }
+    }
+    let excess = -thing.box.distance(within: safe)
+    // Half a hundredth of a point is a rounding error.
+    guard excess > 0.005 else { return }
+    add(.safeDistance, 0, thing, of: "safe") { _, _ in
+      "text is \((excess * 25.4 / 72).text(decimals: 2)) mm outside of what the page calls safe"
     }
   }
 
@@ -211,7 +224,7 @@ struct DrawnPagePreflight {
   }
 
   private mutating func look(at color: RGBA, _ thing: Thing) {
-    guard color.alpha > 0 else { return }
+    guard color.alpha > 0, color.print?.inks?.finishing == nil else { return }
     for spot in color.print?.inks?.spots ?? [] {
       let meaning = InkColor(process: spot.ink.process)
       spots.add(spot.ink.name, meaning: meaning.text, page: number)
@@ -244,6 +257,8 @@ struct DrawnPagePreflight {
 }
 
 extension Paint {
+  /// Whether it stands for a step of finishing: what is cut, creased or varnished is no ink.
+  fileprivate var isFinishing: Bool { ownColors.contains { $0.print?.inks?.finishing != nil } }
   fileprivate var isSeen: Bool { isPattern || ownColors.contains { $0.alpha > 0 } }
 }
 

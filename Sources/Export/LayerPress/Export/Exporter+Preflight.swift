@@ -29,11 +29,14 @@ extension Exporter {
         number += 1
         let picture = PageMoment(page: page, moment: moment)
         let drawnPage = run.drawnPage(of: picture, scale: run.fallbackScale)
-        let placement = try PagePlacement(page: drawnPage.size, on: options.pdf.paper)
+        let root = document.pages[page]
+        let bleed = options.pdf.bleed ?? root.bleed ?? .zero
+        let paper = try options.pdf.paper(of: drawnPage.size, bleed: bleed)
+        let placement = try PagePlacement(page: drawnPage.size, on: paper)
+        let trim = try placement.trim(bleed: bleed)
         preflight.look(
-          at: drawnPage, number: number, placement: placement.transform, sheet: placement.sheet,
-          trim: try placement.trim(bleed: options.pdf.bleed ?? document.pages[page].bleed ?? .zero),
-          isDescribed: isDescribed)
+          at: drawnPage, number: number, placement: placement.transform, sheet: placement.sheet, trim: trim,
+          safe: root.safe.map { trim.inset(by: $0) }, isDescribed: isDescribed)
         if drawnPage.drawing.facts.has(.pdfPages) { placesPages.insert(number) }
         run.drawings.forget(picture, scale: run.fallbackScale)
       }
@@ -116,6 +119,14 @@ extension PreflightPixels {
   }
 }
 
+extension CGRect {
+  fileprivate func inset(by edges: PageEdges) -> CGRect {
+    CGRect(
+      x: minX + edges.left, y: minY + edges.top, width: max(width - edges.left - edges.right, 0),
+      height: max(height - edges.top - edges.bottom, 0))
+  }
+}
+
 extension ExportOptions.PDF {
   /// The inks of a colour of a screen; nil if it stays one.
   fileprivate func inks() throws(ExportError) -> ((SIMD3<Float>) -> SIMD4<Float>)? {
@@ -142,10 +153,12 @@ extension EmbeddingPermissions {
 }
 
 extension CALayer {
-  /// Says whether a layer of this page, or one around it, has a text for readers who cannot see it, by its path in the tree.
+  /// Says whether a layer of this page, or one around it, has a text for readers who cannot see it, or is decoration, by its
+  /// path in the tree.
   fileprivate var describedLayers: (String) -> Bool {
     var described: Set<String> = []
-    for layer in LayerTree([self]) where layer.accessibilityLabel?.isEmpty == false {
+    for layer in LayerTree([self])
+    where layer.accessibilityLabel?.isEmpty == false || layer.accessibilityRole == .artifact {
       described.insert(layer.treePath)
     }
     return { path in
