@@ -60,7 +60,9 @@ struct DrawnPagePreflight {
         switch visit.node {
         case .group, .instance: continue
         case .path(let path):
-          thing.box = visit.node.bounds.applying(transform).cut(to: clip)
+          // Without room for mitres, as it is shown to people.
+          let reach = (path.stroke?.width ?? 0) / 2
+          thing.box = path.path.boundingBox.insetBy(dx: -reach, dy: -reach).applying(transform).cut(to: clip)
           if !thing.box.isNull { look(at: path, thing) }
         case .glyphs(let run):
           thing.box = run.inkBox.applying(transform).cut(to: clip)

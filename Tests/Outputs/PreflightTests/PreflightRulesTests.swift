@@ -50,7 +50,7 @@ import Testing
   @Test func rulesAreFoundByTheirNames() {
     #expect(
       PreflightRules.known.map(\.name) == [
-        "gwg2015-sheetcmyk", "gwg2015-newspaper", "digital", "large-format",
+        "gwg2015-sheetcmyk", "gwg2015-newspaper", "digital", "large-format", "accessible",
       ])
     for rules in PreflightRules.known { #expect(PreflightRules.named(rules.name) == rules) }
     #expect(PreflightRules.named("gwg") == nil)

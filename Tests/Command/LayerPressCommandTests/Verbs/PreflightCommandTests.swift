@@ -22,7 +22,7 @@ import Testing
     #expect(run.status == 3)
     #expect(
       run.errors.contains(
-        "card.json:3:8: error: page 1, sublayers[0] (“rule”): a line is 0.1 pt thick, less than 0.25 pt [hairline]"
+        "card.json:3:4: error: page 1, sublayers[0] (“rule”): a line is 0.1 pt thick, less than 0.25 pt [hairline]"
       ),
       "\(run.errors)")
     #expect(try folder.names == ["card.json"])
@@ -65,7 +65,7 @@ import Testing
     let page = String(decoding: try folder.data("r.html"), as: UTF8.self)
     #expect(page.contains("<img src=\"data:image/png;base64,"))
     #expect(page.contains("a line is 0.1 pt thick, less than 0.25 pt"))
-    #expect(page.contains("left:25%;top:34.95%;width:33.33%;height:0.1%"), "\(page.suffix(900))")
+    #expect(page.contains("left:24.96%;top:34.95%;width:33.42%;height:0.1%"), "\(page.suffix(900))")
   }
 
   @Test func rulesAreChosen() throws {

@@ -141,7 +141,7 @@ import Testing
   @Test func figuresLimitsAndPlacesAreNamed() throws {
     let issue = try #require(try report(Job(name: "", broken: [], layer: Self.line(0.1))).issues.first)
     #expect(issue.severity == .error && issue.value == 0.1 && issue.limit == 0.25 && issue.unit == "pt")
-    #expect(issue.box == [30, 34.95, 40, 0.1])
+    #expect(issue.box == [29.95, 34.95, 40.1, 0.1])
     #expect(issue.place == "page 1, sublayers[1] (“It”)")
     #expect(issue.statement == "a line is 0.1 pt thick, less than 0.25 pt [hairline]")
   }
@@ -161,6 +161,20 @@ import Testing
     colors.black = .rich
     options.pdf.colorSpace = .cmyk(colors)
     #expect(try rules(Self.text(12, "black")) == [.blackText])
+  }
+
+  /// What is cut or varnished is no ink; and pages may say what is safe.
+  @Test func finishingIsNoInkAndPagesSayWhatIsSafe() throws {
+    #expect(
+      try report(
+        Job(name: "", broken: [], layer: Self.line(0.1, "red") + #", "finishing": "cutting""#)
+      ).issues == [])
+    let text = Self.text(9, at: 25)
+    #expect(try report(Job(name: "", broken: [], layer: text, keys: #""safe": 10,"#)).issues == [])
+    let issues = try report(Job(name: "", broken: [], layer: text, keys: #""safe": [10, 10, 10, 20],"#))
+      .issues
+    #expect(issues.map(\.rule) == [.safeDistance])
+    #expect(issues.first?.message.contains("what the page calls safe") ?? false, "\(issues)")
   }
 
   @Test func pagesOfOtherSizesAreFound() throws {
