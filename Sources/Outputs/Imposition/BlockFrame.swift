@@ -10,6 +10,9 @@ struct BlockFrame {
   private let columns: Int
   private let rows: Int
   private let gutter: CGFloat
+  /// The box around all places, on the front and on the back.
+  private let block: CGRect
+  private let mirrored: CGRect
 
   /// - Parameters:
   ///   - cells: the sizes of the pages once they are cut.
@@ -27,7 +30,7 @@ struct BlockFrame {
       (below, above) = (max(below, above), max(below, above))
     }
     let gaps = CGSize(width: CGFloat(columns - 1) * gutter, height: CGFloat(rows - 1) * gutter)
-    let block = CGSize(width: CGFloat(columns) * trim.width, height: CGFloat(rows) * trim.height)
+    let cut = CGSize(width: CGFloat(columns) * trim.width, height: CGFloat(rows) * trim.height)
     var scale: CGFloat = 1
     if let paper = plan.paper, let scaling = plan.scaling {
       let room = CGSize(
@@ -35,9 +38,9 @@ struct BlockFrame {
         height: paper.height - 2 * plan.margin - gaps.height)
       // Marks keep their size, bleeds do not.
       let fits = [
-        (room.width - 2 * plan.roomAtSides) / block.width, room.width / (block.width + left + right),
-        (room.height - 2 * plan.roomAboveAndBelow) / block.height,
-        room.height / (block.height + below + above),
+        (room.width - 2 * plan.roomAtSides) / cut.width, room.width / (cut.width + left + right),
+        (room.height - 2 * plan.roomAboveAndBelow) / cut.height,
+        room.height / (cut.height + below + above),
       ]
       scale =
         scaling == .contain
@@ -46,7 +49,7 @@ struct BlockFrame {
     }
     (left, right) = (max(left * scale, plan.roomAtSides), max(right * scale, plan.roomAtSides))
     (below, above) = (max(below * scale, plan.roomAboveAndBelow), max(above * scale, plan.roomAboveAndBelow))
-    let inner = CGSize(width: block.width * scale + gaps.width, height: block.height * scale + gaps.height)
+    let inner = CGSize(width: cut.width * scale + gaps.width, height: cut.height * scale + gaps.height)
     let needed = CGSize(width: inner.width + left + right, height: inner.height + below + above)
     if let paper = plan.paper {
       let free = CGSize(
@@ -74,6 +77,9 @@ struct BlockFrame {
     self.scale = scale
     cellSize = CGSize(width: trim.width * scale, height: trim.height * scale)
     (self.columns, self.rows, self.gutter) = (columns, rows, gutter)
+    block = CGRect(origin: origin, size: inner)
+    mirrored = CGRect(
+      x: sheet.width - block.maxX, y: sheet.height - block.maxY, width: block.width, height: block.height)
   }
 
   /// Sizes in print are given to a hundredth of a point or of a millimetre.
@@ -112,9 +118,6 @@ struct BlockFrame {
       .concatenating(CGAffineTransform(translationX: cell.midX, y: cell.midY))
     var clip = page.bleed.applying(transform)
     // Neighbours share what is between them.
-    let block = allCells.reduce(CGRect.null) { $0.union($1) }
-    let mirrored = CGRect(
-      x: sheet.width - block.maxX, y: sheet.height - block.maxY, width: block.width, height: block.height)
     let outer = block.union(mirrored)
     let half = gutter / 2
     let limits = (

@@ -15,11 +15,12 @@ package struct SheetAssembly: FinishingPass {
     package fileprivate(set) var found: [(page: Int?, text: String)] = []
     /// The sizes of the sheets in points, in order.
     package fileprivate(set) var sizes: [CGSize] = []
+    private var known: Set<String> = []
 
     package init() {}
 
     fileprivate func add(_ text: String, page: Int? = nil) {
-      if !found.contains(where: { $0.page == page && $0.text == text }) { found.append((page, text)) }
+      if known.insert("\(page ?? 0) \(text)").inserted { found.append((page, text)) }
     }
   }
 
@@ -66,8 +67,7 @@ package struct SheetAssembly: FinishingPass {
       throw .inksWithoutIntent
     }
     var plan = plan
-    let room = try self.room(of: used.map(\.imposed), &plan)
-    let sides = try sides(of: plan, used.map(\.imposed))
+    let (sides, room) = try sides(of: &plan, used.map(\.imposed))
     noteBleed(of: used.map(\.imposed), plan)
     let drawing = inks.map { MarkDrawing(marks ?? PrinterMarks(), $0, outline: outline, in: document) }
     var references = SheetReferences(document)
@@ -120,8 +120,23 @@ package struct SheetAssembly: FinishingPass {
 
   // MARK: Arithmetic
 
+  /// The sides, and where marks lie on them. Pages that are made larger have a wider bleed, and so the marks are farther out.
+  private func sides(
+    of plan: inout SheetPlan, _ pages: [ImposedPage]
+  ) throws(PDFFinishingError) -> (sides: [SheetSide], room: MarkRoom?) {
+    var bleed = pages.map(\.widestBleed).max() ?? 0
+    for _ in 0..<4 {
+      let room = try room(bleed: bleed, &plan)
+      let sides = try sides(of: plan, pages)
+      let onSheet = sides.map(\.widestBleed).max() ?? 0
+      if room == nil || onSheet <= bleed + 0.01 { return (sides, room) }
+      bleed = onSheet
+    }
+    throw .sheets("the pages leave no room for marks outside of their bleed")
+  }
+
   /// Where marks lie; sets what they take of the sheet.
-  private func room(of pages: [ImposedPage], _ plan: inout SheetPlan) throws(PDFFinishingError) -> MarkRoom? {
+  private func room(bleed: Double, _ plan: inout SheetPlan) throws(PDFFinishingError) -> MarkRoom? {
     guard let marks, !marks.kinds.isEmpty else { return nil }
     guard marks.length > 0, marks.length.isFinite, marks.offset.map({ $0 >= 0 && $0.isFinite }) ?? true else {
       throw .sheets("length and offset of marks are lengths")
@@ -133,7 +148,6 @@ package struct SheetAssembly: FinishingPass {
     case .folded: hasInnerLines = true
     case .poster: throw .sheets("a poster has marks of its own, by which its sheets are joined")
     }
-    let bleed = pages.map(\.widestBleed).max() ?? 0
     if let offset = marks.offset, offset < bleed - 0.01 {
       throw .sheets(
         "marks \(Self.text(offset)) from the cut would lie in the bleed of \(Self.text(bleed))")
@@ -325,6 +339,14 @@ private final class SharedMarks {
     form.replaceStreamData(compressing: Array(operators.utf8))
     forms[operators] = form
     return form
+  }
+}
+
+extension SheetSide {
+  /// How far what is shown extends beyond the cut.
+  fileprivate var widestBleed: Double {
+    Double(
+      max(block.minX - shown.minX, shown.maxX - block.maxX, block.minY - shown.minY, shown.maxY - block.maxY))
   }
 }
 
