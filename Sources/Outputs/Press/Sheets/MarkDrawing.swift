@@ -217,8 +217,8 @@ struct MarkDrawing {
     return nil
   }
 
-  /// A thousandth of a point is less than anybody sees of a letter.
-  private static func rough(_ value: Double) -> String { PDFNumber.text((value * 1000).rounded() / 1000) }
+  /// A hundredth of a point is less than anybody sees of a letter.
+  private static func rough(_ value: Double) -> String { PDFNumber.text((value * 100).rounded() / 100) }
 
   /// The operators that build a path.
   static func path(_ path: CGPath, scale: Double = 1, x: Double = 0, y: Double = 0) -> String {

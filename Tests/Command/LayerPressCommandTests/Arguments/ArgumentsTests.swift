@@ -90,7 +90,7 @@ import Testing
     #expect(message("a.json -o a.pdf --json") == "--json is an option of inspect, not of export")
     #expect(
       message("inspect a.json -o a.json")
-        == "--output is an option of export, convert, cut and gallery, not of inspect")
+        == "--output is an option of export, convert, impose, cut and gallery, not of inspect")
   }
 
   @Test func whatIsMissingIsNamed() {
@@ -213,7 +213,8 @@ import Testing
     )
     #expect(message("a.json -o a.svg --svg-engine cairo --text text") == "--text needs --svg-engine native")
     #expect(
-      message("a.json -o a.pdf --paper A4 --margin 1cm") == "--margin needs --fit, which leaves it free")
+      message("a.json -o a.pdf --paper A4 --margin 1cm")
+        == "--margin needs --fit or --align, which leave it free")
     #expect(message("check a.json -q -v") == "--quiet and --verbose exclude each other")
   }
 

@@ -49,6 +49,9 @@ import Testing
         case .formats: words += ["-o", "{name}.{format}"]
         case .to: words += ["-o", "-"]
         case .from: words[1] = "-"
+        case .fit, .align: words += ["--paper", "A4"]
+        case .order: words += ["--n-up", "2x2"]
+        case .binding: words += ["--fold", "booklet"]
         default: break
         }
         if verb == "export", name != .formats, name != .to {

@@ -29,7 +29,7 @@ import Testing
 
   /// What CAML has no way to say of the samples, by what the message names.
   private let unsaid = [
-    "business-card": "one page", "foil-card": "an ink", "folding-box": "an ink",
+    "booklet": "one page", "business-card": "one page", "foil-card": "an ink", "folding-box": "an ink",
     "rich-label": "attributed string",
     "tiled-map": "files of tiles",
     "typography": "attributed string", "world-scripts": "attributed string",
