@@ -95,7 +95,7 @@ import Testing
     ),
     (
       #"{"Gold": {"alternative": "device-cmyk(1 0 0 0)"}}"#,
-      #"inks.Gold.alternative: unknown key "alternative" of an ink; allowed are name, alternate; did you mean "alternate"?"#
+      #"inks.Gold.alternative: unknown key "alternative" of an ink; allowed are name, alternate, finishing; did you mean "alternate"?"#
     ),
     ("[]", "inks: expected an object with an ink for each key, found an array of 0 elements"),
   ]) func inksThatAreWrong(inks: String, message: String) {

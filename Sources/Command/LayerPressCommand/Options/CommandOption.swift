@@ -153,7 +153,7 @@ extension CommandOption {
       "colour that currentColor stands for where it cannot stay (default: black)"),
     CommandOption(
       .paper, nil, "SIZE", for: ofPaper,
-      "sheet of a PDF: A4, SRA3, letter, … or WIDTHxHEIGHT with mm, cm, in or pt"),
+      "sheet of a PDF: A4, SRA3, letter, 100x60mm, …"),
     CommandOption(
       flag: .landscape, for: ofPaper, help: "turns the sheet so that it is wider than high"),
     CommandOption(
