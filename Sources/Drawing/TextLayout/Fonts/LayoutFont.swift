@@ -79,11 +79,12 @@ final class LayoutFont {
     var axisCount = count
     hb_ot_var_get_axis_infos(face, 0, &axisCount, &axes)
     return axes.prefix(Int(axisCount)).enumerated().compactMap { index, axis in
-      let value = coordinates[index]
+      // HarfBuzz keeps the numbers that it is given, beyond those of the axis.
+      let value = min(max(coordinates[index], axis.min_value), axis.max_value)
       guard value != axis.default_value else { return nil }
       let tag = String(
         decoding: (0..<4).map { UInt8(truncatingIfNeeded: axis.tag >> (24 - 8 * $0)) }, as: UTF8.self)
-      return value == value.rounded() ? "\(tag)=\(Int(value))" : "\(tag)=\(value)"
+      return "\(tag)=" + (Int(exactly: value).map { "\($0)" } ?? "\(value)")
     }.joined(separator: ",")
   }
 }
