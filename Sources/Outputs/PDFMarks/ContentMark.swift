@@ -96,6 +96,8 @@ public struct ContentMarks: Sendable {
     public var order: Double
     /// The index of the element that it is in, a smaller one; nil for the document.
     public var parent: Int?
+    /// What is read instead of the content; nil to read that.
+    public var text: String?
     /// Whether its part of the content is its own; otherwise it is decoration.
     public var hasContent = true
     /// The box of a figure or table, in points from the page's upper left corner, with y pointing down.

@@ -133,6 +133,7 @@ extension ExportRun {
     }
     if paper != nil { drawnPage = drawnPage.cutToPage(placement.seenOfPage) }
     let pages = drawnPage.pdfPages
+    let texts = options.pdf.isTaggedAtLast ? drawnPage.textsFromRightToLeft() : [:]
     drawnPage = lowering(to: .pdf, placement: placement.transform).lowered(drawnPage)
     try reportLicences(of: drawnPage, page: picture.page + 1)
     let placesInks = try place(
@@ -183,7 +184,7 @@ extension ExportRun {
         return placed
       })
     if options.pdf.isTaggedAtLast {
-      drawing.place(drawnPage.elementBoxes().mapValues { $0.applying(toSheet) })
+      drawing.describe(drawnPage.elementBoxes().mapValues { $0.applying(toSheet) }, texts)
     }
     page.userUnit = unit
     return page

@@ -163,6 +163,13 @@ final class ContentMarker {
     links[LinkKey(layer: layer, url: url)] ?? elements[layer]
   }
 
+  /// Notes what is read instead of elements' content.
+  func read(_ texts: [LayerIndex: String]) {
+    for (layer, text) in texts {
+      if let element = elements[layer] { marks.elements[element].text = text }
+    }
+  }
+
   /// Notes where the figures and tables of the page are.
   func place(_ boxes: [LayerIndex: CGRect]) {
     for (layer, box) in boxes {

@@ -123,9 +123,14 @@ public final class PDFDrawing {
     return findings
   }
 
-  /// Notes where elements of the last page are, in points from its upper left corner.
-  public func place(_ boxes: [LayerIndex: CGRect]) {
+  /// Notes what is known of elements of the last page.
+  ///
+  /// - Parameters:
+  ///   - boxes: where they are, in points from its upper left corner.
+  ///   - texts: what is read of some instead of their content.
+  public func describe(_ boxes: [LayerIndex: CGRect], _ texts: [LayerIndex: String]) {
     marker?.place(boxes)
+    marker?.read(texts)
     if let marker { content = marker.marks }
   }
 

@@ -178,6 +178,7 @@ struct StructureWriter {
     let own = self.element(type(of: element, index), in: none)
     own["Pg"] = pages.indices.contains(element.page) ? pages[element.page] : nil
     own["Alt"] = element.label.map(document.text)
+    if element.label == nil { own["ActualText"] = element.text.map(document.text) }
     own["Lang"] = element.language.map(document.text)
     own["A"] = attributes(of: element, index)
     switch element.type {

@@ -57,9 +57,17 @@ struct ContentTagger {
     var brackets: [Bool] = []
     /// How many others are open.
     var foreign = 0
+    /// Whether this is a text object with marked content of others, so that ours lies within it, too.
+    var isSplitText = false
     /// The number of its entry in the tree of parents, once it has content of elements.
     var key: Int?
     var copies = 0
+
+    /// Whether there is marked content in the text object that begins.
+    func holdsMarkedText() throws(ContentStreamError) -> Bool {
+      var ahead = content
+      return try ahead.next(of: ["BDC", "BMC", "ET"]) && ahead.operation != "ET"
+    }
 
     /// Copies the content as far as a place.
     mutating func write(upTo place: Int) {
@@ -185,7 +193,7 @@ struct ContentTagger {
         frames[top].brackets.append(true)
         replaceBracket(range, by: layer(of: part).map { begin($0) })
       } else {
-        begin(at: range.lowerBound, &tree)
+        beginForeign(&tree)
         frames[top].brackets.append(false)
         frames[top].foreign += 1
       }
@@ -196,7 +204,12 @@ struct ContentTagger {
       } else {
         frames[top].foreign = max(0, frames[top].foreign - 1)
       }
-    case "BT": begin(at: range.lowerBound, &tree)
+    case "BT":
+      if isTagged { frames[top].isSplitText = try frames[top].holdsMarkedText() }
+      if frames[top].isSplitText { end(at: range.lowerBound) } else { begin(at: range.lowerBound, &tree) }
+    case "ET" where frames[top].isSplitText:
+      end(at: range.lowerBound)
+      frames[top].isSplitText = false
     case "Do": draw(&tree)
     case "n": frames[top].pathStart = nil
     case _ where Self.paths.contains(operation):
@@ -206,6 +219,28 @@ struct ContentTagger {
       frames[top].pathStart = nil
     default: break
     }
+  }
+
+  /// Begins marked content that says which characters a text shows. Programs lose track of content within content, so it
+  /// becomes content of the element itself, with a number.
+  private mutating func beginForeign(_ tree: inout StructureTree) {
+    let top = frames.count - 1
+    let content = frames[top].content
+    guard frames[top].isSplitText, frames[top].foreign == 0, case .element(let element) = current,
+      content.operation == "BDC", case .name(let tag)? = content.operands.first,
+      let start = content.bytes[tag.upperBound..<content.range.upperBound].firstIndex(of: UInt8(ascii: "<")),
+      content.operands.dropFirst().first == .dictionaryStart
+    else { return begin(at: content.range.lowerBound, &tree) }
+    end(at: content.range.lowerBound)
+    frames[top].write(upTo: start + 2)
+    frames[top].output += Array("/MCID \(number(in: top, of: element, &tree)) ".utf8)
+  }
+
+  /// The number of new marked content of an element.
+  private mutating func number(in frame: Int, of element: Int, _ tree: inout StructureTree) -> Int {
+    let key = frames[frame].key ?? tree.makeStream()
+    frames[frame].key = key
+    return tree.add(contentAt: frames[frame].place, of: key, to: element)
   }
 
   /// Leaves a bracket out, at which the open marked content ends if something else follows.
@@ -263,9 +298,7 @@ struct ContentTagger {
     switch current {
     case .artifact: frames[top].output += Array("/Artifact BMC\n".utf8)
     case .element(let element):
-      let key = frames[top].key ?? tree.makeStream()
-      frames[top].key = key
-      let number = tree.add(contentAt: frames[top].place, of: key, to: element)
+      let number = number(in: top, of: element, &tree)
       frames[top].output += Array("/\(content.elements[element].type) <</MCID \(number)>> BDC\n".utf8)
     }
   }

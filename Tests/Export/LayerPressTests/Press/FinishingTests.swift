@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func sublayersBelongToTheStep() throws {
-    let page = page(cmyk(0, 0, 0, 0), .cutting)
+    let page = self.page(cmyk(0, 0, 0, 0), .cutting)
     let inner = CALayer()
     inner.frame = CGRect(x: 5, y: 5, width: 10, height: 10)
     inner.backgroundColor = CGColor(gray: 0, alpha: 1)
@@ -113,7 +113,7 @@ import Testing
 
   @Test func theShopCallsInksByItsOwnNames() throws {
     let gold = try #require(CGInk(name: "Gold", alternate: cmyk(0, 0.2, 0.6, 0.2)))
-    let page = page(CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1), .cutting)
+    let page = self.page(CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1), .cutting)
     let foil = CALayer()
     foil.frame = CGRect(x: 0, y: 0, width: 5, height: 5)
     foil.backgroundColor = CGColor(ink: gold)
@@ -147,7 +147,7 @@ import Testing
   @Test func whatIsSwitchedOffIsNotShown() throws {
     let folder = try TestFolder()
     defer { folder.remove() }
-    let page = page(CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1), nil)
+    let page = self.page(CGColor(srgbRed: 1, green: 0, blue: 0, alpha: 1), nil)
     page.backgroundColor = CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1)
     page.sublayers?.first?.name = "square"
     var options = ExportOptions()
