@@ -39,8 +39,16 @@ struct DrawnPagePreflight {
 
   mutating func run() {
     let sheet = CGRect(origin: .zero, size: page.size).applying(placement)
+    // What is cut, creased or varnished is no ink, and knives need no width.
+    let printed =
+      !page.drawing.facts.has(.finishing)
+      ? page.drawing
+      : page.drawing.rewriting { node in
+        guard case .group(let group, _) = node, group.effects?.finishing != nil else { return nil }
+        return .group(Group(), Drawing([]))
+      }
     var pending: [(drawing: Drawing, transform: CGAffineTransform, clip: CGRect, layer: LayerIndex)] = [
-      (page.drawing, placement, sheet, 0)
+      (printed, placement, sheet, 0)
     ]
     var tiles: Set<ObjectIdentifier> = []
     var count = 0

@@ -71,7 +71,9 @@ extension Exporter {
       return issue
     }
     report.add(issues) { issue in
-      issue.rule.isOfDocuments || isConverted && issue.rule.isOfColors
+      // Spot inks were counted as they were drawn, where it is known which of them stand for finishing.
+      if issue.rule == .spotInks, placesPages.isEmpty { return false }
+      return issue.rule.isOfDocuments || isConverted && issue.rule.isOfColors
         || issue.page.map(placesPages.contains) ?? false
     }
     report.sort()
