@@ -74,16 +74,33 @@ struct BleedCoverage {
     guard Double(depth) > 2 * Self.inset else { return nil }
     let step = 1 / pixels.scale
     var (count, box) = (0.0, CGRect.null)
+    // A run of places that are inked within the cut, but not at the edge of the bleed, and how many of them end at the cut.
+    var run = (count: 0.0, atCut: 0.0, box: CGRect.null)
+    func endRun() {
+      // An edge that runs obliquely through the bleed is a short run, of which little ends at the cut.
+      if run.count * step > Double(depth) || run.atCut > run.count / 2 {
+        count += run.count
+        box = box.union(run.box)
+      }
+      run = (0, 0, .null)
+    }
     var place = range.lowerBound + Self.inset
     while place < range.upperBound - Self.inset {
       let (inner, outer) = places(place)
       if pixels.isInked(inner.0, inner.1) ?? false, pixels.isInked(outer.0, outer.1) == false {
-        count += 1
-        box = box.union(CGRect(x: outer.0, y: outer.1, width: 0, height: 0))
+        // As far outside of the cut as the other place is inside.
+        let part = 2 * Self.inset / Double(depth)
+        let near = (inner.0 + (outer.0 - inner.0) * part, inner.1 + (outer.1 - inner.1) * part)
+        run.count += 1
+        if pixels.isInked(near.0, near.1) == false { run.atCut += 1 }
+        run.box = run.box.union(CGRect(x: outer.0, y: outer.1, width: 0, height: 0))
           .union(CGRect(x: inner.0, y: inner.1, width: 0, height: 0))
+      } else {
+        endRun()
       }
       place += step
     }
+    endRun()
     return count > 0 ? Gap(side: side, length: count * step, box: box) : nil
   }
 }

@@ -49,6 +49,11 @@ import Testing
       name: "black overprints", broken: [],
       layer: #""frame": [30, 30, 9, 9], "overprint": true, "backgroundColor": "device-cmyk(0 0 0 1)""#),
     Job(
+      name: "oblique edge through the bleed", broken: [],
+      layer:
+        #""class": "CAShapeLayer", "frame": [0, 0, 120, 100], "path": "M0 20L20 26V60H0Z", "fillColor": "device-cmyk(0 0 0 0)""#
+    ),
+    Job(
       name: "outside of the page", broken: [],
       layer: #""frame": [300, 30, 9, 9], "backgroundColor": "red""#),
   ]
