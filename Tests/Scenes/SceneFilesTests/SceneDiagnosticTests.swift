@@ -49,7 +49,8 @@ import Testing
       #"1:21: error: type: unknown key "type" of CALayer; write "class": "CATextLayer""#)
     check(
       #"{"bounds":[0,0,1,1],"sublayers":[{"title":"x"}]}"#,
-      #"1:35: error: sublayers[0].title: unknown key "title" of CALayer; it belongs to a document, beside "pages""#)
+      #"1:35: error: sublayers[0].title: unknown key "title" of CALayer; it belongs to a document, beside "pages""#
+    )
     check(
       #"{"pages":[{"bounds":[0,0,1,1]}],"titel":"x"}"#,
       "1:33: error: titel: unknown key \"titel\" of a document; allowed are pages, title, author, subject, "
