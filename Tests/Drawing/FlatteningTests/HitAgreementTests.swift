@@ -7,7 +7,7 @@ import Testing
   @Test func theLayerThatIsHitIsTheOneThatIsSeen() {
     var random = SeededGenerator(seed: 2024)
     var compared = 0
-    for scene in 0..<80 {
+    for scene in 0..<300 {
       let root = page(200, 200)
       root.backgroundColor = color(0)
       root.sublayerTransform = perspective(CGFloat.random(in: 150...600, using: &random))
@@ -28,7 +28,7 @@ import Testing
         compared += 1
       }
     }
-    #expect(compared > 2400)
+    #expect(compared > 9000)
   }
 
   // MARK: Scenes

@@ -1,4 +1,3 @@
-import Flattening
 import Foundation
 import QuartzCore
 import Testing
@@ -93,14 +92,12 @@ import Testing
     cell.lifetime = 10
     cell.contents = picture(2, 2)
     emitter.emitterCells = [cell]
-    var limits = DrawingLimits()
-    limits.particles = 20_000
-    let list = flatten(root, at: 1, limits: limits)
+    let list = flatten(root, at: 1)
     #expect(list.findings.map(\.outcome) == [.approximated])
     #expect(
-      list.findings[0].reason.contains("more than 20000 particles"),
+      list.findings[0].reason.contains("more than 1000000 particles"),
       Comment(rawValue: list.findings[0].reason))
-    #expect(list.nodes.count <= 62_000)
+    #expect(list.nodes.count <= 3_100_000)
   }
 
   @Test func theTimelineOfSuchAnimationsIsBounded() {

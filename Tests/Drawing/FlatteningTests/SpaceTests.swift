@@ -75,13 +75,13 @@ import Testing
     let root = page()
     root.sublayerTransform = perspective(1000)
     var layer = root
-    for _ in 0..<1000 {
+    for _ in 0..<3000 {
       layer = box(CALayer(), 0, 0, 100, 100, Ink.red, in: layer)
       layer.transform = CATransform3DMakeRotation(0.001, 0, 1, 0)
       layer.sublayerTransform = perspective(1000)
     }
     let list = flatten(root)
-    #expect(list.nodes.count { if case .path = $0 { true } else { false } } == 1000)
+    #expect(list.nodes.count { if case .path = $0 { true } else { false } } == 3000)
     #expect(list.findings.contains { $0.outcome == .approximated })
   }
 }

@@ -52,9 +52,7 @@ struct CGPathBooleanTests {
   func areasAreCombined(rule: CGPathFillRule) {
     let shapes = shapes().map { shape in (shape, grid.map { shape.contains($0, using: rule) }) }
     for (i, (a, isInA)) in shapes.enumerated() {
-      // With itself, and some of the others: each pair in one order.
-      for (j, (b, isInB)) in shapes.enumerated()
-      where [0, 1, 3, 4].contains((j - i + shapes.count) % shapes.count) {
+      for (j, (b, isInB)) in shapes.enumerated() {
         let both = zip(isInA, isInB)
         #expect(differences(a.union(b, using: rule), both.map { $0 || $1 }) == [], "union of \(i) and \(j)")
         #expect(differences(a.intersection(b, using: rule), both.map { $0 && $1 }) == [], "\(i) and \(j)")

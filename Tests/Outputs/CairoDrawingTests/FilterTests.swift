@@ -123,8 +123,8 @@ import Testing
   }
 
   @Test func thousandsOfClipsInClips() throws {
-    let list = nested(2_000) { k in
-      let box = CGRect(x: -5, y: -5, width: 30 - CGFloat(k) / 2_000, height: 30)
+    let list = nested(5_000) { k in
+      let box = CGRect(x: -5, y: -5, width: 30 - CGFloat(k) / 5_000, height: 30)
       return GroupEffects(clips: [ClipPath(path: CGPath(ellipseIn: box, transform: nil))])
     }
     #expect(try list.pixels()[10, 10].red == 255)

@@ -209,7 +209,7 @@ import Testing
   }
 
   @Test func deepNesting() throws {
-    let depth = 20_000
+    let depth = 100_000
     func nested(_ effects: GroupEffects?, _ content: [Drawing.Node]) -> DrawnPage {
       var nodes = content
       for _ in 0..<depth { nodes = [.group(Group(effects: effects), nodes)] }

@@ -35,8 +35,11 @@ import Testing
     "typography": "attributed string", "world-scripts": "attributed string",
   ]
 
-  /// By way of CAML, every sample comes back as the same tree, and is drawn alike.
-  @Test func samplesComeBackAndDrawTheSame() throws {
+  /// Samples whose blurred shadows take PDF minutes where nothing is optimised: SVG leaves them to its reader.
+  private let blurred: Set = ["paper-cut", "shadows", "showcase", "text-shadows"]
+
+  /// By way of CAML, every sample comes back as the same tree, and prints as the same bytes.
+  @Test func samplesComeBackAndMakeTheSamePDF() throws {
     let samples = repository.appendingPathComponent("samples")
     let folder = try SceneFolder()
     let files = try FileManager.default.contentsOfDirectory(atPath: samples.path)
@@ -48,7 +51,7 @@ import Testing
     for name in names { try removeTitle(of: "\(folder.path)/\(name).json") }
     #expect(Set(unsaid.keys).subtracting(names) == [], "no sample is excused that is not there")
     let seen = try names.mapOnAllProcessors { try convert($0, in: folder) }
-    for (name, (conversion, isSameTree, drawings)) in zip(names, seen) {
+    for (name, (conversion, isSameTree, prints)) in zip(names, seen) {
       if let reason = unsaid[name] {
         #expect(conversion.status == 3, "\(name)")
         #expect(conversion.errors.contains(reason), "\(name): \(conversion.errors)")
@@ -56,12 +59,15 @@ import Testing
       }
       #expect(conversion.status == 0, "\(conversion.errors)")
       #expect(isSameTree, "\(name)")
-      #expect(
-        conversion.errors.isEmpty || conversion.errors.contains("no place for a document's title"),
-        "\(conversion.errors)")
-      for drawing in drawings { #expect(drawing.status == 0, "\(name): \(drawing.errors)") }
-      #expect(drawings.first?.output.isEmpty == false, "\(name)")
-      #expect(drawings.first?.output == drawings.last?.output, "\(name)")
+      // A title stands in the PDF, and not in the CAML.
+      guard conversion.errors.isEmpty else {
+        #expect(conversion.errors.contains("no place for a document's title"), "\(conversion.errors)")
+        continue
+      }
+      #expect(prints.count == 2, "\(name)")
+      for print in prints { #expect(print.run.status == 0, "\(name): \(print.run.errors)") }
+      #expect(prints.first?.bytes != nil, "\(name)")
+      #expect(prints.first?.bytes == prints.last?.bytes, "\(name)")
     }
   }
 
@@ -75,18 +81,22 @@ import Testing
     try lines.joined(separator: "\n").write(toFile: file, atomically: true, encoding: .utf8)
   }
 
-  /// How the conversion of a sample to CAML went, whether the tree is the same, and what is drawn of both.
+  /// How the conversion of a sample to CAML went, whether the tree is the same, and what both print.
   private func convert(
     _ name: String, in folder: SceneFolder
-  ) throws -> (conversion: CommandRun, isSameTree: Bool, drawings: [CommandRun]) {
+  ) throws -> (conversion: CommandRun, isSameTree: Bool, prints: [(run: CommandRun, bytes: Data?)]) {
     let conversion = try CommandRun("convert", "\(name).json", "-o", "\(name).caml", in: folder.path)
     guard conversion.status == 0 else { return (conversion, false, []) }
     let isSameTree = LayerTreeEquality.areEqual(
       try page("\(name).json", in: folder), try page("\(name).caml", in: folder))
-    let drawings = try ["json", "caml"].map {
-      try CommandRun("inspect", "\(name).\($0)", "--drawing", in: folder.path)
+    guard conversion.errors.isEmpty else { return (conversion, isSameTree, []) }
+    let format = blurred.contains(name) ? "svg" : "pdf"
+    let prints = try ["json", "caml"].map { source in
+      let output = "\(name)-\(source).\(format)"
+      let run = try CommandRun("\(name).\(source)", "-o", output, "-q", in: folder.path)
+      return (run, try? folder.data(output))
     }
-    return (conversion, isSameTree, drawings)
+    return (conversion, isSameTree, prints)
   }
 
   @Test func whatADocumentSaysBesideItsLayersIsWarnedAbout() throws {
