@@ -33,6 +33,12 @@ import UIKitValues
     view.accessibilityTraits = .image
     view.isAccessibilityElement = false
     #expect(view.layer.accessibilityRole == CALayerAccessibilityRole.none)
+    // Whatever its traits become, and whether it was hidden between.
+    view.accessibilityTraits = .header
+    view.accessibilityElementsHidden = true
+    view.accessibilityElementsHidden = false
+    #expect(view.layer.accessibilityRole == CALayerAccessibilityRole.none)
+    view.accessibilityTraits = .image
     view.isAccessibilityElement = true
     #expect(view.layer.accessibilityRole == .figure)
   }

@@ -158,7 +158,7 @@ open class NSImage: NSObject {
         x: rect.minX - part.minX * x, y: rect.minY - part.minY * y, width: size.width * x,
         height: size.height * y)
     }
-    if respectContextIsFlipped, ContextStack.current.entries.last?.isFlipped ?? false {
+    if respectContextIsFlipped, ContextStack.current.isFlipped {
       context.translateBy(x: 0, y: whole.minY + whole.maxY)
       context.scaleBy(x: 1, y: -1)
     }

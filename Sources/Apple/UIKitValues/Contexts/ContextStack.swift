@@ -34,6 +34,9 @@ final class ContextStack {
     return made
   }
 
+  /// Whether y points down in the current context, as in UIKit.
+  var isFlipped: Bool { entries.last?.isFlipped ?? true }
+
   func push(_ entry: Entry) { entries.append(entry) }
 
   /// Sets the bounds of the page that was begun in the current context.

@@ -34,9 +34,9 @@ extension NSAttributedString {
   /// Draws the text with its upper left corner at a point of the current context; with its lower left one where y points up, as in
   /// a view of AppKit that is not flipped.
   public func draw(at point: CGPoint) {
-    let isDown = ContextStack.current.entries.last?.isFlipped ?? true
-    let top = CGPoint(x: point.x, y: isDown ? point.y : point.y + size().height)
-    draw(in: CGSize(width: CGFloat.infinity, height: .infinity), at: top)
+    let height = ContextStack.current.isFlipped ? 0 : size().height
+    draw(
+      in: CGSize(width: CGFloat.infinity, height: .infinity), at: CGPoint(x: point.x, y: point.y + height))
   }
 
   /// Draws the text from the upper edge of a rectangle of the current context; lines wrap at its width, and
@@ -86,15 +86,15 @@ extension NSAttributedString {
 extension CGRect {
   /// The corner where text begins in the current context.
   fileprivate var upperLeftCorner: CGPoint {
-    CGPoint(x: minX, y: ContextStack.current.entries.last?.isFlipped ?? true ? minY : maxY)
+    CGPoint(x: minX, y: ContextStack.current.isFlipped ? minY : maxY)
   }
 }
 
 extension CGAffineTransform {
   /// Puts text at a place of the current context, upright where y points up, too.
   fileprivate static func ofText(at origin: CGPoint) -> CGAffineTransform {
-    let isDown = ContextStack.current.entries.last?.isFlipped ?? true
-    return CGAffineTransform(a: 1, b: 0, c: 0, d: isDown ? 1 : -1, tx: origin.x, ty: origin.y)
+    CGAffineTransform(
+      a: 1, b: 0, c: 0, d: ContextStack.current.isFlipped ? 1 : -1, tx: origin.x, ty: origin.y)
   }
 }
 

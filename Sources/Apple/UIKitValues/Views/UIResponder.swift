@@ -2,7 +2,7 @@
 open class UIResponder: NSObject {
   /// What few objects have, for assistive technologies.
   private struct Accessibility {
-    var isElement = false
+    var isElement: Bool?
     var label, identifier, value, hint, language: String?
     var traits = UIAccessibilityTraits.none
     var frame = CGRect.zero
@@ -52,6 +52,8 @@ open class UIResponder: NSObject {
   // MARK: Accessibility
   // Stored without effect, except what views pass to their layers. NSObject's members on Apple's systems.
 
+  /// Whether somebody has said that it is no element.
+  var isNoAccessibilityElement: Bool { accessibility?.isElement == false }
   /// Whether it is visible to screen readers. Stored without effect. Default false.
   open var isAccessibilityElement: Bool {
     get { accessibility?.isElement ?? false }

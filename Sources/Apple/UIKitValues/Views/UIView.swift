@@ -336,7 +336,7 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
     get { super.isAccessibilityElement }
     set {
       super.isAccessibilityElement = newValue
-      updateAccessibilityRole(isNone: !newValue)
+      updateAccessibilityRole()
     }
   }
 
@@ -355,11 +355,11 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
     set { layer.language = newValue }
   }
 
-  private func updateAccessibilityRole(isNone: Bool = false) {
+  private func updateAccessibilityRole() {
     layer.accessibilityRole =
       if accessibilityElementsHidden {
         .artifact
-      } else if isNone {
+      } else if isNoAccessibilityElement {
         CALayerAccessibilityRole.none
       } else if accessibilityTraits.contains(.header) {
         .heading1
