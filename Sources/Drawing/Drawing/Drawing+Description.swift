@@ -191,12 +191,7 @@ private struct DescriptionWriter {
   }
 
   private func describe(_ color: RGBA) -> String {
-    func hex(_ value: Float) -> String {
-      let digits = String(Int((value * 255).rounded()), radix: 16)
-      return digits.count < 2 ? "0" + digits : digits
-    }
-    let solid = "#" + hex(color.red) + hex(color.green) + hex(color.blue)
-    return color.alpha < 1 ? solid + hex(color.alpha) : solid
+    color.hexadecimal + (color.alpha < 1 ? RGBA.hexadecimal(color.alpha) : "")
   }
 
   private func describe(_ t: CGAffineTransform) -> String {

@@ -19,7 +19,7 @@ public struct DrawingWalk: Sequence, IteratorProtocol {
     /// A box around what the clips of the groups around the node leave, in the drawing's coordinates;
     /// infinite without clips.
     public let clip: CGRect
-    /// The layer of the innermost group that has one; -1 for none.
+    /// The layer of the innermost group that stands for one, or for a part of one; -1 for none.
     public let layer: LayerIndex
   }
 
@@ -58,7 +58,7 @@ public struct DrawingWalk: Sequence, IteratorProtocol {
         levels.append(
           Level(
             nodes: content.nodes, transform: transform, clip: clip,
-            layer: group.layer >= 0 ? group.layer : level.layer))
+            layer: group.owner >= 0 ? group.owner : level.layer))
       case .instance(let drawing, let transform) where entersInstances:
         levels.append(
           Level(

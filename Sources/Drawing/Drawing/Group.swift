@@ -8,7 +8,7 @@ public struct Group: Sendable {
   public var layer: LayerIndex
   /// The layer of which the group is a further part, where `layer` is -1 because its name stays with the first part;
   /// -1 for none.
-  public var continues: LayerIndex = -1
+  public var continues: LayerIndex
   /// Everything but the transform; nil for a group that only transforms its content.
   public var effects: GroupEffects? {
     get { box?.effects }
@@ -19,10 +19,13 @@ public struct Group: Sendable {
   private var box: EffectsBox?
 
   /// A group, by default one that changes nothing.
-  public init(transform: CGAffineTransform = .identity, layer: LayerIndex = -1, effects: GroupEffects? = nil)
-  {
+  public init(
+    transform: CGAffineTransform = .identity, layer: LayerIndex = -1, continuing continues: LayerIndex = -1,
+    effects: GroupEffects? = nil
+  ) {
     self.transform = transform
     self.layer = layer
+    self.continues = continues
     box = effects.map(EffectsBox.init)
   }
 

@@ -304,3 +304,14 @@ public struct DrawnPath: Sendable, Hashable {
     self.stroke = stroke
   }
 }
+
+extension RGBA {
+  /// Red, green and blue as CSS writes them: `#ff8000`.
+  package var hexadecimal: String { "#" + [red, green, blue].map(Self.hexadecimal).joined() }
+
+  /// Two digits for a value 0…1.
+  static func hexadecimal(_ value: Float) -> String {
+    let digits = String(UInt8((min(max(value, 0), 1) * 255).rounded()), radix: 16)
+    return digits.count < 2 ? "0" + digits : digits
+  }
+}

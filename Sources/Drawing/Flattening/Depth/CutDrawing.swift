@@ -38,9 +38,7 @@ struct CutDrawing {
     text =
       drawing.facts.has(.text)
       ? drawing.unseenText { group, _ in
-        var plain = Group(transform: group.transform)
-        plain.continues = group.owner
-        return (plain, [])
+        (Group(transform: group.transform, continuing: group.owner), [])
       } : []
     // If text were cut, search would find it in pieces.
     let textless = drawing.rewriting { node in

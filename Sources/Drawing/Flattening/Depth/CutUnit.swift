@@ -129,9 +129,8 @@ private struct Balance {
 extension Group {
   /// The same group without a layer and names: a group drawn a second time is not a second layer.
   var withoutNames: Group {
-    var group = Group(
-      transform: transform, effects: effects.map { $0.with(url: $0.url, accessibilityLabel: nil) })
-    group.continues = owner
-    return group
+    Group(
+      transform: transform, continuing: owner,
+      effects: effects.map { $0.with(url: $0.url, accessibilityLabel: nil) })
   }
 }

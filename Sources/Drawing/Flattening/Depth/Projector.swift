@@ -77,9 +77,7 @@ struct Projector {
   private mutating func project(_ group: Group, by map: Projection) -> Group? {
     guard let effects = group.effects else {
       guard group.owner >= 0 else { return nil }
-      var plain = Group(layer: group.layer)
-      plain.continues = group.continues
-      return plain
+      return Group(layer: group.layer, continuing: group.continues)
     }
     let clips = effects.clips.map {
       ClipPath(path: PathProjector(map: map, reach: reach).fill($0.path), rule: $0.rule)
@@ -103,9 +101,7 @@ struct Projector {
           layer: group.layer, outcome: .approximated,
           reason: "a blur seen in perspective has the same radius everywhere"))
     }
-    var projected = Group(layer: group.layer, effects: seen)
-    projected.continues = group.continues
-    return projected
+    return Group(layer: group.layer, continuing: group.continues, effects: seen)
   }
 
   private func middle(of group: Group) -> CGPoint {

@@ -90,8 +90,6 @@ extension PageBuilder {
     // Sublayers are no part of it: it is an element of its own, with the layer's name in messages.
     let text = identify(layer, parent: index, role: .root)
     add(StructureElement(role: .paragraph), order: 0, as: text, in: around)
-    var group = Group()
-    group.continues = text
-    return group
+    return Group(continuing: text)
   }
 }

@@ -135,23 +135,18 @@ final class PageBuilder {
 
   /// Draws something that is never mirrored: images and text.
   func upright(_ shown: ShownLayer, draw: () -> Void) {
-    guard shown.visit.isFlipped else {
-      draw()
-      return
-    }
-    builder.open(Group(transform: LayerMatrix.flip(about: shown.layer.bounds)))
-    draw()
-    builder.close()
+    flipped(shown, shown.visit.isFlipped, draw: draw)
   }
 
   /// Draws in the coordinates of a layer's sublayers, which its own flipped geometry turns: what the layer draws itself has them.
   func inGeometry(of shown: ShownLayer, draw: () -> Void) {
-    guard shown.layer.isGeometryFlipped else {
-      draw()
-      return
-    }
-    builder.open(Group(transform: LayerMatrix.flip(about: shown.layer.bounds)))
+    flipped(shown, shown.layer.isGeometryFlipped, draw: draw)
+  }
+
+  /// Draws in a group that is flipped about the layer's middle, if it has to be.
+  private func flipped(_ shown: ShownLayer, _ isFlipped: Bool, draw: () -> Void) {
+    if isFlipped { builder.open(Group(transform: LayerMatrix.flip(about: shown.layer.bounds))) }
     draw()
-    builder.close()
+    if isFlipped { builder.close() }
   }
 }

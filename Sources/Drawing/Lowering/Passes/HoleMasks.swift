@@ -133,11 +133,9 @@ struct HoleMasks {
       levels[k].nodes = []
       // Names stay with the first parts of groups that continue.
       let effects = levels[k].group.effects
-      let owner = levels[k].group.owner
       levels[k].group = Group(
-        transform: levels[k].group.transform,
+        transform: levels[k].group.transform, continuing: levels[k].group.owner,
         effects: effects?.with(url: effects?.url, accessibilityLabel: nil))
-      levels[k].group.continues = owner
     }
     return drawn
   }
