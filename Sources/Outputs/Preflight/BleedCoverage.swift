@@ -23,9 +23,7 @@ package struct PreflightPixels {
   fileprivate func isInked(_ x: Double, _ y: Double) -> Bool? {
     let (column, row) = (Int((x * scale).rounded(.down)), Int((y * scale).rounded(.down)))
     guard column >= 0, row >= 0, column < width, row < height else { return nil }
-    let at = 4 * (row * width + column)
-    guard at + 2 < bytes.count else { return nil }
-    return bytes[at] < 247 || bytes[at + 1] < 247 || bytes[at + 2] < 247
+    return color(column, row).min() < 247.0 / 255
   }
 }
 

@@ -132,8 +132,7 @@ struct DrawnPagePreflight {
       )
       if min(across, down) > 0, case .rect = path.path.shape { (width, paint) = (min(across, down), fill) }
     }
-    // Knives need no width.
-    guard let width, let paint, !paint.isFinishing else { return }
+    guard let width, let paint else { return }
     add(.hairline, width, thing) { "a line is \($0) thick, less than \($1)" }
     for case let color? in paint.ownColors.map(inkColor) where color.count > 1 {
       add(.thinLineInInks, width, thing) {
@@ -234,7 +233,7 @@ struct DrawnPagePreflight {
   }
 
   private mutating func look(at color: RGBA, _ thing: Thing) {
-    guard color.alpha > 0, color.print?.inks?.finishing == nil else { return }
+    guard color.alpha > 0 else { return }
     for spot in color.print?.inks?.spots ?? [] {
       let meaning = InkColor(process: spot.ink.process)
       spots.add(spot.ink.name, meaning: meaning.text, page: number)
@@ -267,19 +266,7 @@ struct DrawnPagePreflight {
 }
 
 extension Paint {
-  /// Whether it stands for a step of finishing: what is cut, creased or varnished is no ink.
-  fileprivate var isFinishing: Bool { ownColors.contains { $0.print?.inks?.finishing != nil } }
   fileprivate var isSeen: Bool { isPattern || ownColors.contains { $0.alpha > 0 } }
-}
-
-extension RGBA {
-  fileprivate var hexadecimal: String {
-    "#"
-      + [red, green, blue].map { value in
-        let text = String(UInt8((min(max(value, 0), 1) * 255).rounded()), radix: 16)
-        return text.count < 2 ? "0" + text : text
-      }.joined()
-  }
 }
 
 extension GlyphRun {

@@ -188,7 +188,7 @@ struct PDFContent {
   // MARK: Operators
 
   private mutating func perform(_ operation: ContentOperator, _ frame: Int) {
-    let numbers = frames[frame].content.operands.compactMap(\.value)
+    let numbers = frames[frame].content.operands.compactMap(\.number).filter(\.isFinite)
     switch operation {
     case "q": if saved.count < 10_000 { saved.append(state) }
     case "Q": if saved.count > frames[frame].outerStates, let last = saved.popLast() { state = last }
@@ -544,7 +544,7 @@ struct PDFContent {
       }
     }
     func value(_ short: String, _ long: String) -> ContentOperand? { entries[short] ?? entries[long] }
-    func integer(_ operand: ContentOperand?) -> Int { operand?.value.flatMap { Int(exactly: $0) } ?? 0 }
+    func integer(_ operand: ContentOperand?) -> Int { operand?.number.flatMap { Int(exactly: $0) } ?? 0 }
     let isMask = value("IM", "ImageMask") == .boolean(true)
     let bits = isMask ? 1 : integer(value("BPC", "BitsPerComponent"))
     guard
@@ -618,15 +618,5 @@ struct PDFContent {
       }
     }
     return PicturePoint(x: place % width, y: place / width, coverage: Double(most) / 2.55)
-  }
-}
-
-extension ContentOperand {
-  fileprivate var value: Double? {
-    switch self {
-    case .integer(let number): Double(number)
-    case .real(let number): number.isFinite ? number : nil
-    default: nil
-    }
   }
 }

@@ -137,11 +137,9 @@ struct PageBoxesOfPDF {
 
   init(_ page: QPDFDocument.Object) {
     func box(_ key: String) -> CGRect? {
-      let numbers = (page[key]?.items ?? []).compactMap(\.real)
-      guard numbers.count == 4, numbers.allSatisfy({ $0.isFinite && abs($0) < 1e7 }) else { return nil }
-      return CGRect(
-        x: min(numbers[0], numbers[2]), y: min(numbers[1], numbers[3]), width: abs(numbers[2] - numbers[0]),
-        height: abs(numbers[3] - numbers[1]))
+      page[key]?.rectangle.flatMap { box in
+        [box.minX, box.minY, box.maxX, box.maxY].allSatisfy { abs($0) < 1e7 } ? box : nil
+      }
     }
     let media = box("MediaBox").flatMap { $0.width > 0 && $0.height > 0 ? $0 : nil }
     self.media = media

@@ -1,4 +1,5 @@
 import CoreGraphics
+import Drawing
 import Foundation
 
 /// A text and its colour, to be compared with what is seen around it.
@@ -67,10 +68,6 @@ struct TextContrast {
   }
 
   private static func hexadecimal(_ color: SIMD3<Double>) -> String {
-    "#"
-      + (0..<3).map { channel in
-        let text = String(UInt8((min(max(color[channel], 0), 1) * 255).rounded()), radix: 16)
-        return text.count < 2 ? "0" + text : text
-      }.joined()
+    RGBA(red: Float(color.x), green: Float(color.y), blue: Float(color.z), alpha: 1).hexadecimal
   }
 }

@@ -13,8 +13,7 @@ extension ExportRun {
     for face in faces.sorted(by: { $0.postScriptName < $1.postScriptName }) {
       guard let permissions = fonts.outlines.outlines(of: face)?.embeddingPermissions else { continue }
       let font = "the font “\(face.postScriptName)” (\(face.addedFile ?? face.file))"
-      if permissions.isForbidden || permissions.allowsOnlyBitmaps {
-        let what = permissions.isForbidden ? "may not be in documents" : "may be in documents only as bitmaps"
+      if let what = permissions.restriction {
         let standards = options.pdf.standards
         guard standards.isEmpty else {
           let name = standards.family
@@ -31,5 +30,13 @@ extension ExportRun {
 
   private mutating func addFinding(_ reason: String, _ page: Int) {
     findings.add(.warning, reason, page: page, root: document.pages[page - 1], format: "pdf")
+  }
+}
+
+extension EmbeddingPermissions {
+  /// What the licence forbids; nil if PDFs may contain the font.
+  var restriction: String? {
+    if isForbidden { return "may not be in documents" }
+    return allowsOnlyBitmaps ? "may be in documents only as bitmaps" : nil
   }
 }

@@ -13,10 +13,7 @@ extension ExportOptions.PDF {
   func paper(of page: CGSize, bleed: PageEdges) throws(ExportError) -> ExportOptions.Paper? {
     guard isOnSheets, let paper else { return self.paper }
     guard layout == .single, paper.scaling == .contain else {
-      guard paper.scaling != .cover || marks == nil else {
-        throw ExportError(
-          .unusableSheets("marks need room around a page, and one that covers its sheet leaves none"))
-      }
+      if paper.scaling == .cover, marks != nil { throw .noRoomForMarks }
       return nil
     }
     let room = marks.map { MarkRoom($0, bleed: bleed.longest, hasInnerLines: false) }
@@ -33,18 +30,31 @@ extension ExportOptions.PDF {
   }
 
   /// How pages lie on sheets.
-  var sheetPlan: SheetPlan {
-    var plan = SheetPlan()
-    plan.layout = layout
-    plan.turning = turning
-    guard let paper else { return plan }
-    plan.paper = paper.size
+  fileprivate var sheetPlan: SheetPlan {
+    var plan = SheetPlan(layout, turning: turning, on: paper)
     // A page that is alone has been drawn as large as it is to be.
-    plan.scaling = layout == .single ? nil : paper.scaling
-    plan.alignment = paper.alignment
-    plan.margin = CGFloat(paper.margin)
+    if layout == .single { plan.scaling = nil }
     return plan
   }
+}
+
+extension SheetPlan {
+  /// - Parameter paper: the sheets; nil for those that are as large as they need to be.
+  init(_ layout: Layout, turning: SheetTurning?, on paper: ExportOptions.Paper?) {
+    self.init()
+    self.layout = layout
+    self.turning = turning
+    guard let paper else { return }
+    self.paper = paper.size
+    scaling = paper.scaling
+    alignment = paper.alignment
+    margin = CGFloat(paper.margin)
+  }
+}
+
+extension ExportError {
+  static let noRoomForMarks = ExportError(
+    .unusableSheets("marks need room around a page, and one that covers its sheet leaves none"))
 }
 
 extension ExportRun {

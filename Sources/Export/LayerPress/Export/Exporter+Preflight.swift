@@ -146,14 +146,6 @@ extension ExportOptions.PDF {
   }
 }
 
-extension EmbeddingPermissions {
-  /// What the licence forbids; nil if PDFs may contain the font.
-  fileprivate var restriction: String? {
-    if isForbidden { return "may not be in documents" }
-    return allowsOnlyBitmaps ? "may be in documents only as bitmaps" : nil
-  }
-}
-
 extension CALayer {
   /// Says whether a layer of this page, or one around it, has a text for readers who cannot see it, or is decoration, by its
   /// path in the tree.

@@ -135,19 +135,9 @@ public struct Imposer: Sendable {
   }
 
   private func assembly(named name: String, isArchive: Bool) throws(ExportError) -> SheetAssembly {
+    if options.paper?.scaling == .cover, options.marks != nil { throw .noRoomForMarks }
     var assembly = SheetAssembly()
-    assembly.plan.layout = options.layout
-    assembly.plan.turning = options.turning
-    if let paper = options.paper {
-      assembly.plan.paper = paper.size
-      assembly.plan.scaling = paper.scaling
-      assembly.plan.alignment = paper.alignment
-      assembly.plan.margin = CGFloat(paper.margin)
-      if paper.scaling == .cover, options.marks != nil {
-        throw ExportError(
-          .unusableSheets("marks need room around a page, and one that covers its sheet leaves none"))
-      }
-    }
+    assembly.plan = SheetPlan(options.layout, turning: options.turning, on: options.paper)
     assembly.marks = options.marks
     assembly.pages = options.pages
     assembly.name = name

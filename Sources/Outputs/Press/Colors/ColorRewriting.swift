@@ -415,7 +415,7 @@ private struct WrittenBytes: Hashable {
 
 extension ContentOperand {
   /// The value of a number; nil for anything else.
-  var number: Double? {
+  package var number: Double? {
     switch self {
     case .integer(let value): Double(value)
     case .real(let value): value

@@ -1,3 +1,5 @@
+import PDFFinishing
+
 /// A parser for the operators of a content stream (ISO 32000-1, 7.8.2).
 ///
 ///     var content = ContentStream(bytes)
@@ -164,4 +166,11 @@ package enum ContentOperand: Equatable {
   /// The part within the angle brackets.
   case hexString(Range<Int>)
   case arrayStart, arrayEnd, dictionaryStart, dictionaryEnd
+}
+
+extension PDFFinishingError {
+  /// Content that Cairo has written cannot be parsed.
+  static func unreadable(_ error: ContentStreamError) -> PDFFinishingError {
+    .unknown("content that cannot be read at byte \(error.offset)")
+  }
 }

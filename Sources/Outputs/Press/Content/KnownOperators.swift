@@ -32,7 +32,7 @@ struct KnownOperators: FinishingPass {
       do throws(ContentStreamError) {
         guard try content.next() else { return }
       } catch {
-        throw .unknown("content that cannot be read at byte \(error.offset)")
+        throw .unreadable(error)
       }
       let setsOtherSpace =
         (content.operation == "cs" || content.operation == "CS") && content.lastName != "Pattern"

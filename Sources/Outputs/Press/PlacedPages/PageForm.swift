@@ -163,7 +163,7 @@ struct PageAnnotations {
 
 extension QPDFDocument.Object {
   /// A box, whichever corners it names; nil for anything else.
-  var rectangle: CGRect? {
+  package var rectangle: CGRect? {
     let numbers = items.compactMap(\.real)
     guard numbers.count == 4, numbers.allSatisfy(\.isFinite) else { return nil }
     return CGRect(

@@ -263,7 +263,7 @@ struct MarkDrawing {
     }
     let least = free.min() ?? 0
     let offset = min(2, least / 4)
-    var drawing = "/MarkAll CS 1 SCN /MarkAll cs 1 scn \(PDFNumber.text(Self.width)) w\n"
+    var drawing = "\(Self.start) \(PDFNumber.text(Self.width)) w\n"
     for line in side.lines {
       drawing += ends(of: line, block, from: offset, length: min(12, least - 2 * offset))
     }

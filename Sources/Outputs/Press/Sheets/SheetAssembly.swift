@@ -70,7 +70,8 @@ package struct SheetAssembly: FinishingPass {
     let (sides, room) = try sides(of: &plan, used.map(\.imposed))
     noteBleed(of: used.map(\.imposed), plan)
     let drawing = inks.map { MarkDrawing(marks ?? PrinterMarks(), $0, outline: outline, in: document) }
-    var references = SheetReferences(document)
+    let isOneByOne = plan.layout == .single && numbers == Array(1...all.count)
+    var references = SheetReferences(document, keepsLabels: isOneByOne)
     var sheets: [QPDFDocument.Object] = []
     var structure = structure(of: document, sides)
     let marksOfAll = SharedMarks(drawing, in: document)

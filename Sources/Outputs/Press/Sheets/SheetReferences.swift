@@ -11,9 +11,13 @@ struct SheetReferences {
   }
 
   private let document: QPDFDocument
+  /// Whether each sheet is one of the pages, in their order.
+  private let keepsLabels: Bool
   private var places: [Int: Place] = [:]
 
-  init(_ document: QPDFDocument) { self.document = document }
+  init(_ document: QPDFDocument, keepsLabels: Bool) {
+    (self.document, self.keepsLabels) = (document, keepsLabels)
+  }
 
   /// Notes where a page is shown.
   mutating func add(
@@ -28,12 +32,12 @@ struct SheetReferences {
   func finish(_ pages: [QPDFDocument.Object]) -> [String] {
     let root = document.root
     var notes: [String] = []
-    func drop(_ key: String, _ note: String?) {
+    func drop(_ key: String, _ note: String) {
       guard root[key] != nil else { return }
       root[key] = nil
-      if let note { notes.append(note) }
+      notes.append(note)
     }
-    drop("PageLabels", nil)
+    if !keepsLabels { drop("PageLabels", "the labels of pages are left out: sheets have none") }
     drop("Threads", "the articles are left out")
     if !(root["AcroForm"]?["Fields"]?.items ?? []).isEmpty {
       notes.append("fields that are filled in are drawn as they are, and no fields any more")

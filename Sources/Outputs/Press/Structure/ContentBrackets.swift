@@ -16,7 +16,7 @@ struct ContentBrackets: FinishingPass {
       do throws(ContentStreamError) {
         if let bracketed = try Self.bracketed([UInt8](bytes)) { stream.replaceStreamData(bracketed) }
       } catch {
-        throw .unknown("content that cannot be read at byte \(error.offset)")
+        throw .unreadable(error)
       }
     }
   }

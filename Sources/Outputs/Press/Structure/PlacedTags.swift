@@ -30,18 +30,30 @@ struct PlacedTags {
     dictionary["StructParent"] = nil
     guard let bytes = form.plainStreamData else { return }
     let properties = dictionary["Resources"]?["Properties"]
-    // Whether each open marked content is a tag.
+    try form.removeMarkedContent([UInt8](bytes)) { $0.isTag(properties) }
+  }
+}
+
+extension QPDFDocument.Object {
+  /// Leaves out where marked content begins and ends, but not what is in it.
+  ///
+  /// - Parameters:
+  ///   - bytes: the stream's content.
+  ///   - isUnwanted: whether marked content that begins is meant.
+  func removeMarkedContent(
+    _ bytes: [UInt8], where isUnwanted: (ContentStream) -> Bool
+  ) throws(PDFFinishingError) {
+    // Of each open marked content, whether it is left out.
     var open: [Bool] = []
     do throws(ContentStreamError) {
-      let plain = try ContentStream.rewritten([UInt8](bytes), of: ["BMC", "BDC", "EMC"]) { content in
+      let plain = try ContentStream.rewritten(bytes, of: ["BMC", "BDC", "EMC"]) { content in
         if content.operation == "EMC" { return open.popLast() ?? false ? [] : nil }
-        let isTag = content.isTag(properties)
-        open.append(isTag)
-        return isTag ? [] : nil
+        open.append(isUnwanted(content))
+        return open.last ?? false ? [] : nil
       }
-      if let plain { form.replaceStreamData(compressing: plain) }
+      if let plain { replaceStreamData(compressing: plain) }
     } catch {
-      throw .unknown("content that cannot be read at byte \(error.offset)")
+      throw .unreadable(error)
     }
   }
 }

@@ -20,8 +20,8 @@ struct StructureTree {
 
   /// An entry of the tree of parents, which leads from content to elements.
   enum Parents {
-    /// Of a stream: the element of each of its marked contents.
-    case stream([Int])
+    /// Of a stream: the index in `streams`.
+    case stream(Int)
     /// Of an annotation.
     case annotation(QPDFDocument.Object, Int)
   }
@@ -32,6 +32,8 @@ struct StructureTree {
   private var top: [Kid] = []
   private var isAttached: [Bool]
   private(set) var parents: [Parents] = []
+  /// The element of each marked content of each stream.
+  private(set) var streams: [[Int]] = []
 
   init(_ elements: [ContentMarks.Element]) {
     self.elements = elements
@@ -41,17 +43,18 @@ struct StructureTree {
 
   /// Adds an entry for the content of a stream, and returns its number.
   mutating func makeStream() -> Int {
-    parents.append(.stream([]))
+    parents.append(.stream(streams.count))
+    streams.append([])
     return parents.count - 1
   }
 
   /// Adds marked content to an element, and returns its number in its stream.
   mutating func add(contentAt place: Place, of stream: Int, to element: Int) -> Int {
-    guard parents.indices.contains(stream), case .stream(var elements) = parents[stream] else { return 0 }
-    elements.append(element)
-    parents[stream] = .stream(elements)
-    add(.content(place, number: elements.count - 1), to: element)
-    return elements.count - 1
+    guard parents.indices.contains(stream), case .stream(let index) = parents[stream] else { return 0 }
+    let number = streams[index].count
+    streams[index].append(element)
+    add(.content(place, number: number), to: element)
+    return number
   }
 
   /// Adds an annotation to a link's element, or to a new one of the document.
@@ -152,8 +155,9 @@ struct StructureWriter {
     for (key, entry) in tree.parents.enumerated() {
       numbers.append(document.number(Double(key)))
       switch entry {
-      case .stream(let elements):
-        numbers.append(document.indirect(document.array(elements.compactMap { written[$0]?.inner })))
+      case .stream(let index):
+        let elements = tree.streams[index].compactMap { written[$0]?.inner }
+        numbers.append(document.indirect(document.array(elements)))
       case .annotation(let annotation, let element):
         annotation["StructParent"] = document.number(Double(key))
         if let own = written[element] { numbers.append(own.inner) }

@@ -64,9 +64,13 @@ struct ContentTagger {
     var copies = 0
 
     /// Whether there is marked content in the text object that begins.
-    func holdsMarkedText() throws(ContentStreamError) -> Bool {
+    func holdsMarkedText() throws(PDFFinishingError) -> Bool {
       var ahead = content
-      return try ahead.next(of: ["BDC", "BMC", "ET"]) && ahead.operation != "ET"
+      do throws(ContentStreamError) {
+        return try ahead.next(of: ["BDC", "BMC", "ET"]) && ahead.operation != "ET"
+      } catch {
+        throw .unreadable(error)
+      }
     }
 
     /// Copies the content as far as a place.
@@ -138,15 +142,11 @@ struct ContentTagger {
     guard let stream = page["Contents"] else { return }
     try open(stream, of: page, resources: page["Resources"], at: StructureTree.Place(page: page, stream: nil))
     while let top = frames.indices.last {
-      do throws(ContentStreamError) {
-        if try frames[top].content.next() {
-          try step(&tree)
-        } else {
-          close()
-        }
-      } catch {
-        throw .unknown("content that cannot be read at byte \(error.offset)")
+      let isRead: Bool
+      do throws(ContentStreamError) { isRead = try frames[top].content.next() } catch {
+        throw .unreadable(error)
       }
+      if isRead { try step(&tree) } else { close() }
     }
     parts = []
   }
@@ -183,7 +183,7 @@ struct ContentTagger {
   ]
   private static let paths: Set<ContentOperator> = ["m", "re", "l", "c", "v", "y", "h"]
 
-  private mutating func step(_ tree: inout StructureTree) throws(ContentStreamError) {
+  private mutating func step(_ tree: inout StructureTree) throws(PDFFinishingError) {
     let top = frames.count - 1
     let (operation, range) = (frames[top].content.operation, frames[top].content.range)
     switch operation {
@@ -210,7 +210,7 @@ struct ContentTagger {
     case "ET" where frames[top].isSplitText:
       end(at: range.lowerBound)
       frames[top].isSplitText = false
-    case "Do": draw(&tree)
+    case "Do": try draw(&tree)
     case "n": frames[top].pathStart = nil
     case _ where Self.paths.contains(operation):
       if frames[top].pathStart == nil { frames[top].pathStart = range.lowerBound }
@@ -312,7 +312,7 @@ struct ContentTagger {
     frames[top].segment = nil
   }
 
-  private mutating func draw(_ tree: inout StructureTree) {
+  private mutating func draw(_ tree: inout StructureTree) throws(PDFFinishingError) {
     let top = frames.count - 1
     let range = frames[top].content.range
     guard let name = frames[top].content.lastName, let forms = frames[top].resources?["XObject"],
@@ -339,13 +339,9 @@ struct ContentTagger {
       frames[top].copied = range.upperBound
     }
     guard let owner = drawn.streamDictionary else { return }
-    do throws(PDFFinishingError) {
-      try open(
-        drawn, of: owner, resources: owner["Resources"] ?? frames[top].resources,
-        at: StructureTree.Place(page: page, stream: drawn))
-    } catch {
-      // It stays as it is.
-    }
+    try open(
+      drawn, of: owner, resources: owner["Resources"] ?? frames[top].resources,
+      at: StructureTree.Place(page: page, stream: drawn))
   }
 
   // MARK: Elsewhere
@@ -354,17 +350,8 @@ struct ContentTagger {
   func removeOtherBrackets() throws(PDFFinishingError) {
     for stream in bracketed where !visited.contains(stream.number) {
       guard let bytes = stream.plainStreamData else { continue }
-      var open: [Bool] = []
-      do throws(ContentStreamError) {
-        let plain = try ContentStream.rewritten([UInt8](bytes), of: ["BMC", "BDC", "EMC"]) { content in
-          if content.operation == "EMC" { return open.popLast() ?? false ? [] : nil }
-          let isOurs = content.operation == "BMC" && ContentBrackets.part(content.lastName) != nil
-          open.append(isOurs)
-          return isOurs ? [] : nil
-        }
-        if let plain { stream.replaceStreamData(compressing: plain) }
-      } catch {
-        throw .unknown("content that cannot be read at byte \(error.offset)")
+      try stream.removeMarkedContent([UInt8](bytes)) {
+        $0.operation == "BMC" && ContentBrackets.part($0.lastName) != nil
       }
     }
   }
