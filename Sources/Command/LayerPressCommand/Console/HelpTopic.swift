@@ -1,9 +1,7 @@
 /// The topics of `layerpress help TOPIC`. Each option belongs to one of them.
 enum HelpTopic: String, CaseIterable {
-  case output, moments, states, png, pdf, print, sheets, shops, svg, pictures, tiles, reading, limits,
-    preview,
-    inspecting,
-    messages
+  case output, moments, states, png, pdf, print, sheets, shops, svg, pictures, tiles, reading, limits
+  case preview, inspecting, messages
 
   var title: String {
     switch self {

@@ -14,11 +14,8 @@ extension CommandOption.Name {
     case .pngLevel: ["png", "apng"]
     case .separations: ["png"]
     case .paper, .landscape, .fit, .margin, .align, .bleed, .standard, .tagged, .bookmarks, .optionalContent,
-      .colorSpace, .date:
-      ["pdf"]
-    case .marks, .markOffset, .markLength, .nUp, .gutter, .order, .fold, .signature, .creep, .binding,
-      .duplex,
-      .poster, .overlap:
+      .colorSpace, .date, .marks, .markOffset, .markLength, .nUp, .gutter, .order, .fold, .signature, .creep,
+      .binding, .duplex, .poster, .overlap:
       ["pdf"]
     case .outputIntent, .outputCondition: showsPlates ? ["pdf", "png"] : ["pdf"]
     case .renderingIntent, .black, .inkLimit, .overprintBlack: hasProof ? ["pdf"] + Self.pixels : ["pdf"]
