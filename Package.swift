@@ -266,7 +266,10 @@ let package = Package(
     tests("SVGWritingTests", in: .outputs, ["SVGWriting", "SceneFiles", "XMLReading", "TestSupport"]),
     tests(
       "LayerPressTests", in: .export,
-      ["LayerPress", "PNGCompression", "SceneFiles", "CCairo", "CPNG", "CDeflate", "TestSupport"]),
+      [
+        "LayerPress", "PNGCompression", "SceneFiles", "FinishingSupport", "CCairo", "CPNG", "CDeflate",
+        "TestSupport",
+      ]),
     tests("CoreTextTests", in: .apple, ["CoreText", "LayerPress", "TestSupport"]),
     tests("ImageIOTests", in: .apple, ["ImageIO", "TestSupport"]),
     tests("AVFoundationTests", in: .apple, ["AVFoundation", "ChildProcesses", "LayerPress", "TestSupport"]),

@@ -84,8 +84,7 @@ import Testing
         guard distance > 0, abs(u) <= 0.5, abs(v) <= 0.5, distance < best?.distance ?? .infinity else {
           continue
         }
-        var normal = GLKVector4Make(0, 0, 0, 0)
-        normal = GLKVector4Make(
+        let normal = GLKVector4Make(
           axis == 0 ? sign * 2 : 0, axis == 1 ? sign * 2 : 0, axis == 2 ? sign * 2 : 0, 0)
         let turned = vector(GLKMatrix4MultiplyVector4(modelview, normal))
         let shine = 0.2 + 0.75 * max((turned * light).sum(), 0)

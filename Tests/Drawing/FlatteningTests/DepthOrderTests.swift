@@ -1,6 +1,7 @@
 import Drawing
 import Foundation
 import QuartzCore
+import TestSupport
 import Testing
 
 @testable import Flattening
@@ -168,20 +169,5 @@ import Testing
       compared += 1
     }
     #expect(compared > least, sourceLocation: sourceLocation)
-  }
-}
-
-/// Random numbers that are the same on every run (SplitMix64, Steele, Lea and Flood, 2014).
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
   }
 }

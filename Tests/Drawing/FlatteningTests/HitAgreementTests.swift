@@ -1,5 +1,6 @@
 import Drawing
 import QuartzCore
+import TestSupport
 import Testing
 
 /// `hitTest` finds the layer that is seen: over random scenes in depth, the one whose colour is painted last.

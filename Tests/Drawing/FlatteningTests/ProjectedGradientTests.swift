@@ -1,5 +1,6 @@
 import Drawing
 import QuartzCore
+import TestSupport
 import Testing
 
 @testable import Flattening

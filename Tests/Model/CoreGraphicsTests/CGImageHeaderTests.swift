@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test func randomBytesAfterTheMagicNeverCrash() {
-    var dice = Dice(seed: 11)
+    var dice = SeededGenerator(seed: 11)
     let magics: [[UInt8]] = [
       [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], [0xFF, 0xD8, 0xFF], Array("GIF89a".utf8),
       Array("RIFF0000WEBPVP8L".utf8), [0x49, 0x49, 0x2A, 0], [0x4D, 0x4D, 0, 0x2A], Array("BM".utf8),

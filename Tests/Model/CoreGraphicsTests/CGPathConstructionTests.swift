@@ -188,7 +188,7 @@ import Testing
   }
 
   @Test func applyWithBlockHandsOutTheSameElements() {
-    var dice = Dice(seed: 3)
+    var dice = SeededGenerator(seed: 3)
     let path = dice.path()
     let again = CGMutablePath()
     path.applyWithBlock { element in

@@ -21,7 +21,7 @@ import Testing
 
   @Test func lengthIsThatOfTheSamples() {
     for seed in 1...30 {
-      var dice = Dice(seed: UInt64(seed))
+      var dice = SeededGenerator(seed: UInt64(seed))
       let path = dice.path()
       expectEqual(path.length, sampledLength(path), accuracy: 1e-2, "seed \(seed)")
     }
@@ -29,7 +29,7 @@ import Testing
 
   @Test func boundingBoxOfPathTouchesTheSamples() {
     for seed in 1...20 {
-      var dice = Dice(seed: UInt64(seed))
+      var dice = SeededGenerator(seed: UInt64(seed))
       let path = dice.path()
       let box = path.boundingBoxOfPath
       let points = Array(path.sampled(steps: 400).joined())
@@ -47,7 +47,7 @@ import Testing
 
   @Test func containsAgreesWithTheWindingOfTheSamples() {
     for seed in 1...30 {
-      var dice = Dice(seed: UInt64(seed))
+      var dice = SeededGenerator(seed: UInt64(seed))
       let path = dice.path()
       let samples = path.sampled()
       for _ in 0..<40 {
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func trimmingFromZeroToOneIsTheWholePath() {
-    var dice = Dice(seed: 7)
+    var dice = SeededGenerator(seed: 7)
     let path = dice.path()
     #expect(path.trimmedPath(from: 0, to: 1) == path)
     #expect(path.trimmedPath(from: -3, to: 5) == path)
@@ -91,7 +91,7 @@ import Testing
 
   @Test func trimmedPartsHaveTheirShareOfTheLength() {
     for seed in 1...30 {
-      var dice = Dice(seed: UInt64(seed))
+      var dice = SeededGenerator(seed: UInt64(seed))
       let path = dice.path()
       let a = CGFloat.random(in: 0...1, using: &dice)
       let b = CGFloat.random(in: 0...1, using: &dice)
@@ -138,7 +138,7 @@ import Testing
 
   @Test func flattenedLinesStayWithinTheThreshold() {
     for seed in 1...20 {
-      var dice = Dice(seed: UInt64(seed))
+      var dice = SeededGenerator(seed: UInt64(seed))
       let path = dice.path()
       let flat = path.flattened(threshold: 0.5)
       #expect(!flat.verbs.contains { $0 == .addCurveToPoint || $0 == .addQuadCurveToPoint })

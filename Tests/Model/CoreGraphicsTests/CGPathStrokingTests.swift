@@ -25,7 +25,7 @@ import Testing
   ) {
     let stroke = outline(path, width: width, cap: .round, join: .round)
     let samples = path.sampled(steps: path.points.count > 100 ? 1 : 100)
-    var dice = Dice(seed: seed)
+    var dice = SeededGenerator(seed: seed)
     let slack = width / 100 + 0.02
     for _ in 0..<60 {
       let p = dice.point(in: area)
@@ -39,7 +39,7 @@ import Testing
 
   @Test func roundStrokeIsTheNeighbourhoodOfThePath() {
     for seed in 1...20 {
-      var dice = Dice(seed: UInt64(seed))
+      var dice = SeededGenerator(seed: UInt64(seed))
       let path = dice.path()
       let width = CGFloat.random(in: 4...40, using: &dice)
       assertIsNeighbourhood(of: path, width: width, area: -30...130, seed: UInt64(seed))

@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func framesSetUnderScalesReadBackTheSame() {
-    var random = Seeded(state: 4)
+    var random = SeededGenerator(seed: 4)
     for _ in 0..<200 {
       let layer = CALayer()
       layer.anchorPoint = random.point(0...1)
@@ -52,7 +52,7 @@ import Testing
   }
 
   /// A chain of layers with random geometry; every other one flipped, some with sublayer transforms.
-  private func chain(_ random: inout Seeded, perspective: Bool) -> [CALayer] {
+  private func chain(_ random: inout SeededGenerator, perspective: Bool) -> [CALayer] {
     var layers: [CALayer] = []
     for depth in 0..<6 {
       let layer = CALayer()
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func pointsGoThereAndBackBetweenAnyTwoLayers() {
-    var random = Seeded(state: 5)
+    var random = SeededGenerator(seed: 5)
     for round in 0..<60 {
       let layers = chain(&random, perspective: round % 2 == 1)
       let side = CALayer()
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func conversionComposesAlongTheTree() {
-    var random = Seeded(state: 6)
+    var random = SeededGenerator(seed: 6)
     for round in 0..<40 {
       let layers = chain(&random, perspective: round % 2 == 0)
       let p = random.point(-10...10)

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func inverseUndoesTheTransform() {
-    var random = Seeded(state: 1)
+    var random = SeededGenerator(seed: 1)
     for _ in 0..<200 {
       let t = random.transform()
       assertEqual(CATransform3DConcat(t, CATransform3DInvert(t)), CATransform3DIdentity, accuracy: 1e-9)
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func partsMakeUpTheTransformAgain() throws {
-    var random = Seeded(state: 2)
+    var random = SeededGenerator(seed: 2)
     for round in 0..<300 {
       var t = random.transform()
       if round % 3 == 0 { t = CATransform3DScale(t, -1, 1, 1) }
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test func anglesTurnAboutXThenYThenZ() throws {
-    var random = Seeded(state: 3)
+    var random = SeededGenerator(seed: 3)
     for _ in 0..<100 {
       let (x, y, z) = (random.number(-3...3), random.number(-1.5...1.5), random.number(-3...3))
       let t = CATransform3DConcat(

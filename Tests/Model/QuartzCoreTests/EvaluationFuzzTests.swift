@@ -1,10 +1,11 @@
 import Foundation
 @_spi(Properties) @_spi(Time) import QuartzCore
+import TestSupport
 import Testing
 
 /// Settings that nobody would choose: whatever they are, there is a layer to show, and soon.
 @Suite final class EvaluationFuzzTests {
-  private var random = Seeded(state: 9)
+  private var random = SeededGenerator(seed: 9)
 
   private func pick<Element>(_ elements: [Element]) -> Element {
     elements[Int.random(in: 0..<elements.count, using: &random)]

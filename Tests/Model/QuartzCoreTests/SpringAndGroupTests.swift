@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct CASpringAnimationTests {
   @Test func theWayObeysTheEquationOfTheSpring() {
-    var random = Seeded(state: 8)
+    var random = SeededGenerator(seed: 8)
     for round in 0..<60 {
       let spring = CASpringAnimation()
       spring.mass = random.number(0.5...3)

@@ -7,7 +7,7 @@ import Testing
   private let rounds = 200
 
   /// An animation of `zPosition` from 0 to 1 with settings that are whole multiples of 1/8: nothing is lost in rounding.
-  private func animation(_ random: inout Seeded) -> CABasicAnimation {
+  private func animation(_ random: inout SeededGenerator) -> CABasicAnimation {
     let animation = CABasicAnimation(keyPath: "zPosition")
     animation.fromValue = 0
     animation.toValue = 1
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func oneWayIsContinuous() {
-    var random = Seeded(state: 1)
+    var random = SeededGenerator(seed: 1)
     for _ in 0..<rounds {
       let animation = animation(&random)
       let length = animation.duration / Double(animation.speed)
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func goingThereAndBackIsContinuousAtTheTurn() {
-    var random = Seeded(state: 2)
+    var random = SeededGenerator(seed: 2)
     for _ in 0..<rounds {
       let animation = animation(&random)
       animation.autoreverses = true
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func autoreverseIsSymmetric() {
-    var random = Seeded(state: 3)
+    var random = SeededGenerator(seed: 3)
     for _ in 0..<rounds {
       let animation = animation(&random)
       animation.autoreverses = true
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func repetitionIsPeriodic() {
-    var random = Seeded(state: 4)
+    var random = SeededGenerator(seed: 4)
     for _ in 0..<rounds {
       let animation = animation(&random)
       animation.autoreverses = Bool.random(using: &random)
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func speedIsAScaleOfTime() {
-    var random = Seeded(state: 5)
+    var random = SeededGenerator(seed: 5)
     for _ in 0..<rounds {
       let animation = animation(&random)
       let slow = animation.copy() as? CABasicAnimation ?? animation
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test func aGroupCutsWhatLiesBeyondIt() {
-    var random = Seeded(state: 6)
+    var random = SeededGenerator(seed: 6)
     for _ in 0..<rounds {
       let child = animation(&random)
       let group = CAAnimationGroup()
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test func aLayersClockIsThatOfItsAnimationsMoved() {
-    var random = Seeded(state: 7)
+    var random = SeededGenerator(seed: 7)
     for _ in 0..<rounds {
       let animation = animation(&random)
       let layer = CALayer()

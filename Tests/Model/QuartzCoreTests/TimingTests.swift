@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test func theCurveIsSolvedToOneMillionth() {
-    var random = Seeded(state: 7)
+    var random = SeededGenerator(seed: 7)
     for _ in 0..<300 {
       let (x1, y1, x2, y2) = (
         Double(Float(random.number(0...1))), Double(Float(random.number(-1...2))),

@@ -135,21 +135,21 @@ extension SheetSide {
 
   /// Whatever is asked for, nothing lies outside of the sheet, no two pages show at one place, and each page is shown at its cut.
   @Test(arguments: 0..<200) func placesAreApart(_ seed: Int) throws {
-    var random = SmallRandom(seed: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     let turnings: [SheetTurning?] = [nil, .long, .short, .workAndTurn, .workAndTumble]
-    let turning = turnings[random.next(in: 0...4)]
+    let turning = turnings[Int.random(in: 0...4, using: &random)]
     let grid = SheetGrid(
-      columns: random.next(in: 1...5) * (turning == .workAndTurn ? 2 : 1),
-      rows: random.next(in: 1...5) * (turning == .workAndTumble ? 2 : 1),
-      gutter: CGFloat(random.next(in: 0...8)) * millimetre,
-      order: SheetGrid.Order.allCases[random.next(in: 0...3)])
+      columns: Int.random(in: 1...5, using: &random) * (turning == .workAndTurn ? 2 : 1),
+      rows: Int.random(in: 1...5, using: &random) * (turning == .workAndTumble ? 2 : 1),
+      gutter: CGFloat(Int.random(in: 0...8, using: &random)) * millimetre,
+      order: SheetGrid.Order.allCases[Int.random(in: 0...3, using: &random)])
     var plan = plan(.grid(grid), turning: turning)
-    plan.roomAtSides = CGFloat(random.next(in: 0...20))
-    plan.roomAboveAndBelow = CGFloat(random.next(in: 0...20))
-    let all = (0..<random.next(in: 1...40)).map { _ in
+    plan.roomAtSides = CGFloat(Int.random(in: 0...20, using: &random))
+    plan.roomAboveAndBelow = CGFloat(Int.random(in: 0...20, using: &random))
+    let all = (0..<Int.random(in: 1...40, using: &random)).map { _ in
       page(
-        CGFloat(random.next(in: 20...90)), CGFloat(random.next(in: 20...90)),
-        bleed: CGFloat(random.next(in: 0...5)))
+        CGFloat(Int.random(in: 20...90, using: &random)), CGFloat(Int.random(in: 20...90, using: &random)),
+        bleed: CGFloat(Int.random(in: 0...5, using: &random)))
     }
     let sides = try plan.sides(for: all)
     let shown = sides.flatMap(\.placements).map(\.page)
@@ -282,19 +282,5 @@ extension SheetSide {
   @Test func anOverlapAsLargeAsTheSheet() {
     let poster = SheetPoster(sheet: a4, overlap: 600, margin: 10)
     #expect(throws: ImpositionError.self) { try plan(.poster(poster)).sides(for: pages(1)) }
-  }
-}
-
-/// Numbers that look random, and are the same each time (xorshift).
-private struct SmallRandom {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
-
-  mutating func next(in range: ClosedRange<Int>) -> Int {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return range.lowerBound + Int(state % UInt64(range.count))
   }
 }

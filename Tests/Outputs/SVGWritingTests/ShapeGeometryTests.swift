@@ -244,18 +244,8 @@ private struct WrittenShape {
   }
 }
 
-/// Numbers that look random and are the same in every run (SplitMix64).
-private struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
-
-  mutating func choice(_ values: CGFloat...) -> CGFloat { values.randomElement(using: &self) ?? .nan }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
+extension SeededGenerator {
+  fileprivate mutating func choice(_ values: CGFloat...) -> CGFloat {
+    values.randomElement(using: &self) ?? .nan
   }
 }

@@ -1,3 +1,4 @@
+import FinishingSupport
 import Foundation
 import LayerPress
 import TestSupport
@@ -7,36 +8,21 @@ import Testing
 @Suite struct ImposerTests {
   /// A document of pages of 200 × 100 points: objects 3 and 4, whose further entries are given. Objects from 5 on follow.
   private func document(
-    _ pages: [String], catalog: String = "", _ objects: String...
+    _ pages: [String], catalog: String = "", _ objects: HandmadePDF.Object...
   ) throws -> (path: String, folder: TestFolder) {
     let kids = pages.indices.map { "\($0 + 3) 0 R" }.joined(separator: " ")
-    let all =
+    let pdf = HandmadePDF(
       [
         "<< /Type /Catalog /Pages 2 0 R \(catalog) >>",
         "<< /Type /Pages /Kids [\(kids)] /Count \(pages.count) >>",
       ]
-      + pages.map { "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] \($0) >>" } + objects
-    var text = "%PDF-1.7\n"
-    var places: [Int] = []
-    for (index, object) in all.enumerated() {
-      places.append(text.utf8.count)
-      text += "\(index + 1) 0 obj\n\(object)\nendobj\n"
-    }
-    let start = text.utf8.count
-    text += "xref\n0 \(all.count + 1)\n0000000000 65535 f \n"
-    for place in places {
-      let digits = String(place)
-      text += String(repeating: "0", count: 10 - digits.count) + digits + " 00000 n \n"
-    }
-    text += "trailer\n<< /Size \(all.count + 1) /Root 1 0 R >>\nstartxref\n\(start)\n%%EOF\n"
+        + pages.map { "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] \($0) >>" } + objects)
     let folder = try TestFolder()
-    try folder.write(text, to: "in.pdf")
+    try pdf.bytes.write(to: URL(fileURLWithPath: folder.file("in.pdf")))
     return (folder.file("in.pdf"), folder)
   }
 
-  private func stream(_ content: String) -> String {
-    "<< /Length \(content.utf8.count) >>\nstream\n\(content)\nendstream"
-  }
+  private func stream(_ content: String) -> HandmadePDF.Object { .stream("", Array(content.utf8)) }
 
   private func options(_ columns: Int, _ rows: Int, gutter: CGFloat = 0) -> Imposer.Options {
     var options = Imposer.Options()
@@ -169,6 +155,33 @@ import Testing
     options.pages = [6]
     let error = #expect(throws: ExportError.self) { _ = try SheetFile(imposing: all.path, options) }
     #expect(error?.reason == .unusableSheets("there is no page 6, only 5"))
+  }
+
+  private func labelled() throws -> (path: String, folder: TestFolder) {
+    try document(["", ""], catalog: "/PageLabels << /Nums [0 << /S /r >>] >>")
+  }
+
+  @Test func labelsStayWhereEachSheetIsOnePage() throws {
+    let (path, folder) = try labelled()
+    var options = Imposer.Options()
+    options.layout = .single
+    options.marks = PrinterMarks([.crop])
+    #expect(try SheetFile(imposing: path, options).text.contains("/PageLabels"))
+    withExtendedLifetime(folder) {}
+  }
+
+  /// Several pages on a sheet, or pages in another order.
+  @Test(arguments: [(2, nil), (1, [2, 1])] as [(Int, [Int]?)])
+  func labelsAreLeftOutAndThatIsTold(_ columns: Int, _ pages: [Int]?) throws {
+    let (path, folder) = try labelled()
+    var options = columns == 1 ? Imposer.Options() : options(columns, 1)
+    if columns == 1 { options.layout = .single }
+    options.pages = pages
+    let output = folder.file("out.pdf")
+    let report = try Imposer(options: options).impose(
+      contentsOf: URL(fileURLWithPath: path), to: output)
+    #expect(report.findings.map(\.reason) == ["the labels of pages are left out: sheets have none"])
+    #expect(try !Tool("qpdf", ["--qdf", output, "-"]).output.contains("/PageLabels"))
   }
 
   @Test func textAndFontsStay() throws {
