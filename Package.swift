@@ -147,6 +147,9 @@ let package = Package(
     // Texts with a syntax of their own.
     module("CSSReading", in: .scenes, ["CoreGraphics", "Messages"]),
 
+    // What templates calculate, and values of data.
+    module("Expressions", in: .scenes, ["Messages"]),
+
     // From files to layer trees and back.
     module(
       "SceneFiles", in: .scenes,
