@@ -193,6 +193,8 @@ let package = Package(
       [
         "CoreGraphics", "Documents", "ImageDecoding", "PDFMarks", "XMLReading", "CDeflate", "CPango", "CQPDF",
       ]),
+    // Parts of long documents, each finished by itself, and joined.
+    module("PDFParts", in: .outputs, ["CoreGraphics", "PDFFinishing"]),
     // How pages lie on sheets: arithmetic.
     module("Imposition", in: .outputs, ["CoreGraphics"]),
     // Inks, plates, proofs, sheets, and the standards for them: an ordinary export does without.
@@ -208,8 +210,8 @@ let package = Package(
       "LayerPress", in: .export,
       [
         "QuartzCore", "Documents", "Messages", "Drawing", "Lowering", "TextLayout", "Flattening",
-        "ImageDecoding", "Imposition", "CairoDrawing", "SVGWriting", "PDFMarks", "PDFFinishing", "PDFReading",
-        "Press", "Preflight", "PNGCompression", "LibraryLoading",
+        "ImageDecoding", "Imposition", "CairoDrawing", "SVGWriting", "PDFMarks", "PDFFinishing", "PDFParts",
+        "PDFReading", "Press", "Preflight", "PNGCompression", "LibraryLoading",
         "CZlib", "CDeflate", "CLinux", "CGIF", "CImageQuant", "CWebPMux",
       ]),
 
@@ -261,6 +263,7 @@ let package = Package(
     tests("CairoDrawingTests", in: .outputs, ["CairoDrawing", "PDFMarks", "TestSupport"]),
     tests(
       "PDFFinishingTests", in: .outputs, ["PDFFinishing", "CQPDF", "FinishingSupport", "TestSupport"]),
+    tests("PDFPartsTests", in: .outputs, ["PDFParts", "PDFFinishing", "FinishingSupport", "TestSupport"]),
     tests("ImpositionTests", in: .outputs, ["Imposition", "TestSupport"]),
     tests(
       "PressTests", in: .outputs,

@@ -62,6 +62,7 @@
   F(qpdf_oh_replace_key)                                                                                     \
   F(qpdf_oh_replace_stream_data)                                                                             \
   F(qpdf_oh_set_array_item)                                                                                  \
+  F(qpdf_oh_unparse_resolved)                                                                                \
   F(qpdf_push_inherited_attributes_to_page)                                                                  \
   F(qpdf_read)                                                                                               \
   F(qpdf_read_memory)                                                                                        \

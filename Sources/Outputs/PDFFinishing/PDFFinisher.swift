@@ -84,6 +84,8 @@ public struct PDFFinisher {
   public var parts: [Int] = []
   /// What the document needs for print, or to follow a standard; nil for an ordinary document.
   package var press: (any PressFinishing)?
+  /// The document's identifier in its metadata, if a standard asks for one; nil for one that is made of its content.
+  package var identity: String?
   /// Puts the finished pages on sheets; nil for a document of pages.
   package var sheets: (any FinishingPass)?
 
@@ -119,7 +121,8 @@ public struct PDFFinisher {
         PictureCompression(compress: compress),
       ] + (press?.passesAfterPictures ?? []) + [
         // Added to what was drawn.
-        DocumentInformation(metadata: metadata, date: date, producer: producer, claims: claims),
+        DocumentInformation(
+          metadata: metadata, date: date, producer: producer, claims: claims, given: identity),
         PageBoxes(pages: pages),
         Bookmarks(bookmarks: bookmarks, labels: pageLabels),
       ] + (self.press?.passesOfStructure ?? [])
@@ -138,13 +141,21 @@ public struct PDFFinisher {
   }
 
   package func finish(_ document: QPDFDocument, to target: String) throws(PDFFinishingError) {
+    try complete(document)
+    try document.write(to: target, version: claims.version)
+  }
+
+  /// Finishes a document without writing it.
+  package func complete(_ document: QPDFDocument) throws(PDFFinishingError) {
     // Pages with pictures in inks blend in inks, whatever else is asked for.
     for pass in passes(isPrinted: press?.isNeeded ?? false || document.holdsInks) {
       try pass.run(on: document)
       try document.check()
     }
-    try document.write(to: target, version: claims.version)
   }
+
+  /// The version of PDF that the document is written in.
+  package var version: String { claims.version ?? QPDFDocument.leastVersion }
 }
 
 /// A pass over the whole document.

@@ -75,6 +75,8 @@ package final class Deflater {
   /// Nil if there is no memory. Level 6 compresses drawings better than zlib's, in less than half of the time.
   private let compressor = libdeflate_alloc_compressor(6)
 
+  package init() {}
+
   deinit { libdeflate_free_compressor(compressor) }
 
   /// Decompresses in a third of qpdf's time; nil for bytes that are damaged, or more than expected.

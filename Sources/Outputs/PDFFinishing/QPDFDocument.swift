@@ -130,7 +130,7 @@ package final class QPDFDocument {
     qpdf.qpdf_set_compress_streams(handle, QPDF_TRUE)
     // Otherwise validators take a stream that ends in a line feed as one byte shorter.
     qpdf.qpdf_set_newline_before_endstream(handle, QPDF_TRUE)
-    qpdf.qpdf_set_minimum_pdf_version(handle, "1.7")
+    qpdf.qpdf_set_minimum_pdf_version(handle, Self.leastVersion)
     if let version { qpdf.qpdf_force_pdf_version(handle, version) }
     guard qpdf.qpdf_write(handle) & QPDF_ERRORS == 0, Self.isComplete(file) else {
       // What has no room is told by asking for more.
@@ -142,6 +142,9 @@ package final class QPDFDocument {
     isOpen = false
     guard close(file) == 0 else { throw .failed("writing") }
   }
+
+  /// The version that documents have at least.
+  package static let leastVersion = "1.7"
 
   /// Whether a file has the end of a PDF.
   private static func isComplete(_ file: Int32) -> Bool {
@@ -357,6 +360,29 @@ extension QPDFDocument {
 }
 
 extension QPDFDocument {
+  /// The indirect object of a number; null if there is none.
+  package func object(_ number: Int) -> Object {
+    Object(document: self, id: qpdf.qpdf_get_object_by_id(handle, Int32(clamping: number), 0))
+  }
+
+  /// Reads an object as text, with references in it as `12 0 R`: of a stream, its dictionary. Nil if it cannot be written.
+  package func text<Result>(of object: Object, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
+    let object = object.streamDictionary ?? object
+    guard let text = qpdf.qpdf_oh_unparse_resolved(handle, object.id) else { return nil }
+    let count = strlen(text)
+    return text.withMemoryRebound(to: UInt8.self, capacity: count) {
+      body(UnsafeBufferPointer(start: $0, count: count))
+    }
+  }
+
+  /// Compresses a stream that is not, but for metadata, which programs look for in files that they cannot read.
+  package func compress(_ stream: Object) {
+    guard let dictionary = stream.streamDictionary, dictionary["Filter"] == nil,
+      !dictionary.entry("Type", isName: "Metadata"), let bytes = stream.rawStreamData
+    else { return }
+    stream.replaceStreamData(compressing: bytes)
+  }
+
   /// Whether pictures or groups are in inks without a profile.
   package var holdsInks: Bool {
     streams.contains { stream in

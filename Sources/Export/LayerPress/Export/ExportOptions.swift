@@ -2,6 +2,7 @@ import Documents
 import Flattening
 import Imposition
 import PDFFinishing
+import PDFParts
 import Press
 import SVGWriting
 
@@ -167,6 +168,8 @@ extension ExportOptions {
     public var bookmarks: Bookmarks?
     /// The creation date. Default nil: that of the document's metadata.
     public var date: ExportDate?
+    /// The part of a longer document that is written instead of a PDF; nil for a whole one.
+    package var part: PartDescription?
 
     /// Creates options for pages as large as their layers, without bleed.
     public init() {}

@@ -4,6 +4,7 @@ import ImageDecoding
 import Lowering
 import PDFFinishing
 import PDFMarks
+import PDFParts
 import Press
 
 extension ExportRun {
@@ -79,7 +80,11 @@ extension ExportRun {
     let sheets = options.pdf.isOnSheets ? assembly(for: file) : nil
     finisher.sheets = sheets
     do throws(PDFFinishingError) {
-      try finisher.finish(scratch.openablePath, to: file.openablePath)
+      if let part = options.pdf.part {
+        try finish(scratch, by: finisher, as: part, to: file)
+      } else {
+        try finisher.finish(scratch.openablePath, to: file.openablePath)
+      }
     } catch .inksWithoutIntent {
       throw ExportError(.unmetStandard(PDFFinishingError.inksWithoutIntent.description))
     } catch .sheets(let words) {
@@ -99,6 +104,21 @@ extension ExportRun {
     return finished.map { page in
       ExportReport.Page(
         CGSize(width: page.size.width * page.userUnit, height: page.size.height * page.userUnit))
+    }
+  }
+
+  /// Finishes a part of a longer document.
+  private func finish(
+    _ scratch: OutputFile, by finisher: PDFFinisher, as part: PartDescription, to file: OutputFile
+  ) throws(PDFFinishingError) {
+    var finisher = finisher
+    finisher.identity = DocumentIdentity.placeholder
+    let document = try QPDFDocument(path: scratch.openablePath)
+    try finisher.complete(document)
+    var part = part
+    part.version = finisher.version
+    try PartWriter.write(document, as: part) { (bytes) throws(PDFFinishingError) in
+      do throws(ExportError) { try file.write(bytes) } catch { throw .system("\(error)") }
     }
   }
 

@@ -8,6 +8,8 @@ struct DocumentInformation: FinishingPass {
   var date: ExportDate?
   var producer: String
   var claims = StandardClaims()
+  /// The document's identifier for printing; nil for one that is made of its content.
+  var given: String?
 
   func run(on document: QPDFDocument) {
     if claims.isXMPAlone {
@@ -50,18 +52,11 @@ struct DocumentInformation: FinishingPass {
   /// bytes.
   private func identity(of document: QPDFDocument) -> String? {
     guard claims.isForPresses else { return nil }
+    if let given { return given }
     let sum = Checksum()
     for page in document.pages { page["Contents"]?.plainStreamData?.withUnsafeBytes { sum.add($0) } }
     for stream in document.streams { stream.rawStreamData?.prefix(4096).withUnsafeBytes { sum.add($0) } }
     sum.add("\(metadata) \(date?.pdf ?? "")")
-    let digits = sum.digits
-    // A custom UUID, version 8 (RFC 9562, 5.8).
-    var parts: [Substring] = []
-    var rest = (digits.prefix(12) + "8" + digits.dropFirst(13).prefix(3) + "8" + digits.dropFirst(17))[...]
-    for count in [8, 4, 4, 4, 12] {
-      parts.append(rest.prefix(count))
-      rest = rest.dropFirst(count)
-    }
-    return "uuid:" + parts.joined(separator: "-")
+    return DocumentIdentity.uuid(of: sum.digits)
   }
 }

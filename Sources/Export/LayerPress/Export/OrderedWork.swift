@@ -3,23 +3,28 @@ import Dispatch
 /// Work whose parts are done on several threads, and whose results are taken one by one, in order.
 ///
 /// At most `ahead` finished results wait for an earlier one, which bounds the memory.
-struct OrderedWork {
-  var count: Int
-  var workers: Int
+package struct OrderedWork {
+  private let count: Int
+  private let workers: Int
+
+  /// - Parameters:
+  ///   - count: how many parts there are.
+  ///   - workers: how many threads do them.
+  package init(count: Int, workers: Int) { (self.count, self.workers) = (count, workers) }
 
   /// - Parameters:
   ///   - makeWorker: makes what a thread needs for itself; called on that thread.
   ///   - work: does a part; called on several threads at once, on each with its own worker.
   ///   - take: takes a part's result; called in the order of the parts, never concurrently.
-  func run<Worker, Result: Sendable>(
-    makeWorker: @Sendable () throws(ExportError) -> Worker,
-    work: @Sendable (Worker, Int) throws(ExportError) -> Result,
-    take: (Result) throws(ExportError) -> Void
-  ) throws(ExportError) {
-    try withoutActuallyEscaping(take) { take throws(ExportError) in
-      let queue = Turnstile<Result>(count: count, ahead: workers, take: take)
+  package func run<Worker, Result: Sendable, Failure: Error>(
+    makeWorker: @Sendable () throws(Failure) -> Worker,
+    work: @Sendable (Worker, Int) throws(Failure) -> Result,
+    take: (Result) throws(Failure) -> Void
+  ) throws(Failure) {
+    try withoutActuallyEscaping(take) { take throws(Failure) in
+      let queue = Turnstile<Result, Failure>(count: count, ahead: workers, take: take)
       DispatchQueue.concurrentPerform(iterations: max(1, min(workers, count))) { _ in
-        do throws(ExportError) {
+        do throws(Failure) {
           let worker = try makeWorker()
           while let part = queue.nextPart() {
             try queue.finish(part, try work(worker, part))
@@ -34,17 +39,17 @@ struct OrderedWork {
 }
 
 /// Hands out parts and passes on their results in order. All members are guarded by `condition`.
-private final class Turnstile<Result: Sendable>: @unchecked Sendable {
+private final class Turnstile<Result: Sendable, Failure: Error>: @unchecked Sendable {
   private let condition = NSCondition()
   private let count: Int
   private let ahead: Int
-  private let take: (Result) throws(ExportError) -> Void
+  private let take: (Result) throws(Failure) -> Void
   private var next = 0
   private var taken = 0
   private var waiting: [Int: Result] = [:]
-  private(set) var error: ExportError?
+  private(set) var error: Failure?
 
-  init(count: Int, ahead: Int, take: @escaping (Result) throws(ExportError) -> Void) {
+  init(count: Int, ahead: Int, take: @escaping (Result) throws(Failure) -> Void) {
     self.count = count
     self.ahead = ahead
     self.take = take
@@ -60,7 +65,7 @@ private final class Turnstile<Result: Sendable>: @unchecked Sendable {
     return next - 1
   }
 
-  func finish(_ part: Int, _ result: Result) throws(ExportError) {
+  func finish(_ part: Int, _ result: Result) throws(Failure) {
     condition.lock()
     defer { condition.unlock() }
     waiting[part] = result
@@ -72,7 +77,7 @@ private final class Turnstile<Result: Sendable>: @unchecked Sendable {
     condition.broadcast()
   }
 
-  func fail(_ error: ExportError) {
+  func fail(_ error: Failure) {
     condition.lock()
     defer { condition.unlock() }
     if self.error == nil { self.error = error }
