@@ -154,8 +154,8 @@ let package = Package(
     module(
       "SceneFiles", in: .scenes,
       [
-        "QuartzCore", "Documents", "CSSReading", "LibraryLoading", "PDFReading", "XMLReading", "CLinux",
-        "CZip",
+        "QuartzCore", "Documents", "CSSReading", "Expressions", "LibraryLoading", "PDFReading", "XMLReading",
+        "CLinux", "CZip",
       ]),
 
     // From layer trees to drawings.
@@ -250,6 +250,7 @@ let package = Package(
 
     tests("CoreGraphicsTests", in: .model, ["CoreGraphics", "TestSupport"]),
     tests("QuartzCoreTests", in: .model, ["QuartzCore", "TestSupport"]),
+    tests("ExpressionsTests", in: .scenes, ["Expressions", "TestSupport"]),
     tests("SceneFilesTests", in: .scenes, ["SceneFiles", "CZlib", "TestSupport"]),
     tests("TextLayoutTests", in: .drawing, ["TextLayout", "TestSupport"]),
     tests("BlurringTests", in: .drawing, ["Blurring", "TestSupport"]),

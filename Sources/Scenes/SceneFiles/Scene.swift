@@ -56,16 +56,20 @@ public struct Scene {
   ///   - currentColor: the colour shown for `currentColor`, except in an SVG that keeps the name.
   ///   - password: opens PDFs that are encrypted; nil opens only those that anybody may read.
   ///   - inputs: receives the paths of all files that are read, or would be if they existed.
+  ///   - values: values of the parameters of a template; where none is given, its defaults apply.
+  ///   - maxRepeats: how often a template may repeat things, all together.
   /// - Throws: all errors of the file at once.
   public init(
     contentsOf url: URL, named: String? = nil, allowsOutside: Bool = false,
     pixelLimit: Int = CGImage.defaultPixelLimit, isLenient: Bool = false, currentColor: CGColor = .black,
-    password: String? = nil, inputs: SceneInputs? = nil
+    password: String? = nil, inputs: SceneInputs? = nil, values: [String: DataValue] = [:],
+    maxRepeats: Int = Template.defaultMaxRepeats
   ) throws(SceneError) {
     let name = named ?? url.relativePath
     inputs?.add(url.path)
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue {
+      try Self.refuse(values, of: name)
       let tree: FolderTree
       do throws(SceneFolder.Refusal) {
         tree = try FolderTree(
@@ -76,9 +80,25 @@ public struct Scene {
       self = try BundleReader.read(tree, baseURL: url, isLenient: isLenient)
       return
     }
-    let data: Data
+    try self.init(
+      data: Self.contents(of: url, named: name), file: name, baseURL: url.deletingLastPathComponent(),
+      allowsOutside: allowsOutside, pixelLimit: pixelLimit, isLenient: isLenient, currentColor: currentColor,
+      password: password, inputs: inputs, values: values, maxRepeats: maxRepeats)
+  }
+
+  /// Only templates have parameters.
+  private static func refuse(_ values: [String: DataValue], of file: String) throws(SceneError) {
+    guard let name = values.keys.min() else { return }
+    throw SceneError([
+      SceneDiagnostic(
+        file: file, message: "the scene has no parameters, so none is called \(Quoted.text(name))")
+    ])
+  }
+
+  /// The bytes of a scene's file.
+  static func contents(of url: URL, named name: String) throws(SceneError) -> Data {
     do {
-      data = try Data(contentsOf: url, options: .mappedIfSafe)
+      return try Data(contentsOf: url, options: .mappedIfSafe)
     } catch {
       let code = access(url.path, R_OK) == 0 ? EIO : errno
       // The process's arguments have this character in place of bytes that are not UTF-8.
@@ -88,10 +108,6 @@ public struct Scene {
         isMissing ? "the file does not exist\(hint)" : "the file cannot be read: \(SystemReason.text(code))"
       throw SceneError([SceneDiagnostic(file: name, message: message)])
     }
-    try self.init(
-      data: data, file: name, baseURL: url.deletingLastPathComponent(), allowsOutside: allowsOutside,
-      pixelLimit: pixelLimit, isLenient: isLenient, currentColor: currentColor, password: password,
-      inputs: inputs)
   }
 
   /// Reads a scene from memory, for instance from standard input: JSON, CAML or an archive.
@@ -108,11 +124,14 @@ public struct Scene {
   ///   - currentColor: the colour shown for `currentColor`, except in an SVG that keeps the name.
   ///   - password: opens PDFs that are encrypted; nil opens only those that anybody may read.
   ///   - inputs: receives the paths of all files that are read, or would be if they existed.
+  ///   - values: values of the parameters of a template; where none is given, its defaults apply.
+  ///   - maxRepeats: how often a template may repeat things, all together.
   /// - Throws: all errors of the scene at once.
   public init(
     data: Data, file: String = "<data>", baseURL: URL? = nil, allowsOutside: Bool = false,
     pixelLimit: Int = CGImage.defaultPixelLimit, isLenient: Bool = false, currentColor: CGColor = .black,
-    password: String? = nil, inputs: SceneInputs? = nil
+    password: String? = nil, inputs: SceneInputs? = nil, values: [String: DataValue] = [:],
+    maxRepeats: Int = Template.defaultMaxRepeats
   ) throws(SceneError) {
     if let message = OtherFile.message(for: data, name: file) {
       throw SceneError([SceneDiagnostic(file: file, message: message)])
@@ -122,11 +141,14 @@ public struct Scene {
       password: password, inputs: inputs)
     switch SceneSyntax(of: data) {
     case .json:
-      self = try SceneReader.read(data, file: file, folder: folder, currentColor: currentColor)
+      self = try SceneReader.read(
+        data, file: file, folder: folder, currentColor: currentColor, values: values, maxRepeats: maxRepeats)
     case .caml:
+      try Self.refuse(values, of: file)
       self = try BundleReader.read(
         CAMLSource(data: data, file: file, assets: folder, isLenient: isLenient), baseURL: baseURL)
     case .archive:
+      try Self.refuse(values, of: file)
       let archive: ZipArchive
       do throws(SceneFolder.Refusal) {
         archive = try ZipArchive(data: data, name: file)
@@ -168,17 +190,17 @@ public enum SceneSyntax: String, Sendable {
 
 /// The positions of a scene's layers in its files.
 public final class SceneSourceMap {
-  private let bytes: [UInt8]
+  private let document: JSONDocument
   private var offsets: [(layer: ObjectIdentifier, offset: UInt32)] = []
   /// Built on the first query, since most scenes are never asked for positions.
   private lazy var offsetsByLayer = Dictionary(offsets.map { ($0.layer, $0.offset) }) { $1 }
   private var places: [ObjectIdentifier: (file: Int, line: Int, column: Int)] = [:]
   private var files: [String] = []
-  private lazy var lines = LineIndex(bytes)
+  private lazy var lines = document.lines
   /// The position of the last query: queries in order walk a long line only once.
   private lazy var cursor = (offset: 0, value: LineIndex.Cursor(lines))
 
-  init(bytes: [UInt8] = [0]) { self.bytes = bytes }
+  init(_ document: JSONDocument = JSONDocument(bytes: [0], entries: [])) { self.document = document }
 
   func add(_ layer: CALayer, offset: Int) {
     offsets.append((ObjectIdentifier(layer), UInt32(truncatingIfNeeded: offset)))
@@ -196,14 +218,23 @@ public final class SceneSourceMap {
   /// Layers are identified by address and not retained, so pass only layers of the scene.
   public func place(of layer: CALayer) -> (line: Int, column: Int)? {
     if let place = places[ObjectIdentifier(layer)] { return (place.line, place.column) }
-    guard let offset = offsetsByLayer[ObjectIdentifier(layer)].map({ Int($0) }) else { return nil }
+    guard let (line, column) = placeInText(of: layer) else { return nil }
+    return (document.place(ofLine: line).line, column)
+  }
+
+  /// The offset of the layer's object in the text of the document and what it includes.
+  func offset(of layer: CALayer) -> Int? { offsetsByLayer[ObjectIdentifier(layer)].map { Int($0) } }
+
+  private func placeInText(of layer: CALayer) -> (line: Int, column: Int)? {
+    guard let offset = offset(of: layer).map({ document.origin(of: $0).offset }) else { return nil }
     if offset < cursor.offset { cursor.value = LineIndex.Cursor(lines) }
     cursor.offset = offset
     return cursor.value.place(of: offset)
   }
 
-  /// The bundle's file that contains the layer; nil for scenes of one file.
+  /// The bundle's file that contains the layer, or the file that a template includes; nil for the scene's own file.
   public func file(of layer: CALayer) -> String? {
-    places[ObjectIdentifier(layer)].map { files[$0.file] }
+    if let place = places[ObjectIdentifier(layer)] { return files[place.file] }
+    return placeInText(of: layer).flatMap { document.place(ofLine: $0.line).file }
   }
 }

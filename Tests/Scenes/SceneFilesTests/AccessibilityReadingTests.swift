@@ -95,14 +95,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ([:], "house.json"), (["house.json": "{"], "house.json:1:2"),
+    ([:], "scene.json:1:"), (["house.json": "{"], "house.json:1:2"),
     (["house.json": #"{"Cut":{}}"#], "house.json:1:8"),
-    (["house.json": #"{"$include":"other.json"}"#], "house.json:1:2"),
+    (["house.json": #"{"$include":"other.json"}"#], "house.json:1:13"),
   ]) func mistakesInAnIncludedFileAreToldWithTheirPlace(files: [String: String], place: String) throws {
     #expect {
       try scene(#"{"$include":"house.json"}"#, beside: files)
     } throws: { error in
-      "\(error)".contains("scene.json:1:") && "\(error)".contains(place)
+      "\(error)".contains(place) && "\(error)".contains("house.json")
     }
   }
 

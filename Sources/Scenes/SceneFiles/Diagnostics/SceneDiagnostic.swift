@@ -25,11 +25,15 @@ public struct SceneDiagnostic: Error, Sendable, Hashable {
   public var path: String
   /// What was found and what is allowed. Control characters are written as JSON's escapes.
   public var message: String
+  /// The number of the row of data that the value comes from; nil if it comes from none.
+  public var row: Int?
+  /// The parameter or column that the value comes from; nil if it comes from none.
+  public var field: String?
 
   /// Creates a diagnostic, by default an error about a whole file.
   public init(
     severity: Severity = .error, file: String, line: Int = 0, column: Int = 0, path: String = "",
-    message: String
+    message: String, row: Int? = nil, field: String? = nil
   ) {
     self.severity = severity
     self.file = file
@@ -37,15 +41,21 @@ public struct SceneDiagnostic: Error, Sendable, Hashable {
     self.column = column
     self.path = Quoted.printable(path)
     self.message = Quoted.printable(message)
+    self.row = row
+    self.field = field.map { Quoted.printable($0) }
   }
 }
 
 extension SceneDiagnostic: CustomStringConvertible {
-  /// `file:line:column: error: path: text`, as editors and compilers print it.
+  /// `file:line:column: error: path: text`, as editors and compilers print it; the row and the column of data, or the
+  /// parameter, stand before the path if there are any.
   public var description: String {
     let file = Quoted.printable(file)
     let place = line > 0 ? "\(file):\(line):\(column)" : file
-    return "\(place): \(severity.rawValue): \(path.isEmpty ? "" : "\(path): ")\(message)"
+    let name = field.map { "\(row == nil ? "parameter" : "column") \($0)" }
+    let source = [row.map { "row \($0)" }, name].compactMap(\.self)
+    let start = source.isEmpty ? "" : source.joined(separator: ", ") + ": "
+    return "\(place): \(severity.rawValue): \(start)\(path.isEmpty ? "" : "\(path): ")\(message)"
   }
 }
 

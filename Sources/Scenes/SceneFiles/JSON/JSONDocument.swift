@@ -23,10 +23,28 @@ final class JSONDocument: Sendable {
   /// The text, followed by a zero byte, so that the next byte can always be read.
   let bytes: [UInt8]
   let entries: [Entry]
+  /// What a template has added; nil in a document that is as its file has it.
+  let expansion: Expansion?
 
-  init(bytes: [UInt8], entries: [Entry]) {
+  /// - Parameter expansion: what a template has added to the text.
+  init(bytes: [UInt8], entries: [Entry], expansion: Expansion? = nil) {
     self.bytes = bytes
     self.entries = entries
+    self.expansion = expansion
+  }
+
+  /// The decoded string of a key or string.
+  func string(of entry: Entry) -> String {
+    guard let expansion, Int(entry.offset) >= bytes.count else { return entry.string(in: bytes) }
+    return expansion.string(of: entry, after: bytes.count)
+  }
+
+  /// A string as its file has it, with its escapes.
+  func text(of string: JSONValue) -> ArraySlice<UInt8> {
+    let entry = entries[string.index]
+    let start = Int(entry.offset) + 1
+    return string.kind == .string && start + Int(entry.low) <= bytes.count
+      ? bytes[start..<start + Int(entry.low)] : []
   }
 
   /// The index after a value and everything in it.
@@ -42,7 +60,7 @@ extension JSONDocument.Entry {
   /// The index after the entry at `index` and everything in it.
   func end(at index: Int) -> Int { kind == .array || kind == .object ? Int(low) : index + 1 }
 
-  /// The decoded string of a key or string.
+  /// The decoded string of a key or string in a file.
   func string(in bytes: [UInt8]) -> String {
     let start = Int(offset) + 1
     let raw = bytes[start..<start + Int(low)]

@@ -1,6 +1,14 @@
 extension JSONDocument: PlacedDocument {
   var lines: LineIndex { LineIndex(bytes) }
   var paths: JSONPathWalk { JSONPathWalk(self) }
+
+  func place(ofLine line: Int) -> (file: String?, line: Int) {
+    expansion?.files.place(ofLine: line) ?? (nil, line)
+  }
+
+  func origin(of offset: Int) -> ProblemOrigin {
+    expansion?.origin(of: offset, after: bytes.count) ?? ProblemOrigin(offset: offset)
+  }
 }
 
 /// The paths of tape indices, such as `sublayers[3].mask.lineCap`.

@@ -24,7 +24,7 @@ struct JSONValue {
     }
   }
 
-  var string: String? { kind == .string ? entry.string(in: document.bytes) : nil }
+  var string: String? { kind == .string ? document.string(of: entry) : nil }
 
   /// The offset in the text of a byte of the decoded string.
   func sourceOffset(ofStringByte position: Int) -> Int {

@@ -1,67 +1,97 @@
 import CoreGraphics
 import Foundation
 import PDFReading
+import Synchronization
 
-/// The images of a scene, each loaded once.
-final class ImageLibrary {
+/// The images of a scene, each loaded once. Scenes of one template share them, from any thread: what asks the source of files
+/// for one holds the lock.
+final class ImageLibrary: @unchecked Sendable {
   private let assets: any AssetSource
-  /// Images by the names that scenes use.
-  private var images: [String: Result<CGImage, SceneFolder.Refusal>] = [:]
-  /// Images by file identity and page: two names of one file give one image.
-  private var files: [String: CGImage] = [:]
+  private let known = Mutex(Known())
+  /// The most bytes of images that are kept; nil for all.
+  private let limit: Int?
 
-  /// Luminance masks, by the original images.
-  private var masks: [ObjectIdentifier: CGImage] = [:]
-  /// The damage of images that have been checked.
-  private var damages: [ObjectIdentifier: String?] = [:]
+  private struct Known {
+    /// Images by the names that scenes use.
+    var images: [String: Result<CGImage, SceneFolder.Refusal>] = [:]
+    /// Images by file identity and page: two names of one file give one image.
+    var files: [String: CGImage] = [:]
+    /// Luminance masks, by the original images, which are kept so that no other gets their identity.
+    var masks: [ObjectIdentifier: (image: CGImage, mask: CGImage?)] = [:]
+    /// The damage of images that have been checked.
+    var damages: [ObjectIdentifier: (image: CGImage, damage: String?)] = [:]
+    var bytes = 0
+  }
 
-  init(_ assets: any AssetSource) { self.assets = assets }
+  /// - Parameter limit: the most bytes of image files that are kept, for one scene after another; nil keeps all.
+  init(_ assets: any AssetSource, limit: Int? = nil) {
+    self.assets = assets
+    self.limit = limit
+  }
+
+  /// Forgets all images if they have become too many. Those of the scene that is being read stay alive in it.
+  func prune() {
+    guard let limit else { return }
+    known.withLock { known in
+      if known.bytes > limit || known.images.count > 100_000 { known = Known() }
+    }
+  }
 
   /// The image converted as `A8asL8` specifies; nil for vectors.
   func mask(_ image: CGImage) -> CGImage? {
-    let made = masks[ObjectIdentifier(image)] ?? image.alphaOfLuminance()
-    masks[ObjectIdentifier(image)] = made
-    return made
+    known.withLock { known in
+      let key = ObjectIdentifier(image)
+      if let made = known.masks[key] { return made.mask }
+      let mask = image.alphaOfLuminance()
+      known.masks[key] = (image, mask)
+      return mask
+    }
   }
 
   /// The image of a file name or of a `data:` URI.
   func image(_ name: String) throws(SceneFolder.Refusal) -> CGImage {
-    if let known = images[name] { return try known.get() }
-    let result: Result<CGImage, SceneFolder.Refusal>
-    do throws(SceneFolder.Refusal) {
-      result = .success(DataURI.isMeant(by: name) ? try decode(name) : try load(name))
-    } catch {
-      result = .failure(error)
+    try known.withLock { (known) throws(SceneFolder.Refusal) in
+      if let result = known.images[name] { return try result.get() }
+      let result: Result<CGImage, SceneFolder.Refusal>
+      do throws(SceneFolder.Refusal) {
+        result = .success(DataURI.isMeant(by: name) ? try decode(name) : try load(name, &known))
+      } catch {
+        result = .failure(error)
+      }
+      known.images[name] = result
+      known.bytes += name.utf8.count
+      if case .success(let image) = result { known.bytes += image.encodedData?.count ?? 0 }
+      return try result.get()
     }
-    images[name] = result
-    return try result.get()
   }
 
   /// A file that is read later.
   func file(_ name: String) throws(SceneFolder.Refusal) -> URL { try assets.file(named: name) }
 
-  private func load(_ name: String) throws(SceneFolder.Refusal) -> CGImage {
+  private func load(_ name: String, _ known: inout Known) throws(SceneFolder.Refusal) -> CGImage {
     let (file, page) = PageFragment.split(name)
     let (path, data) = try assets.asset(named: file)
     let key = PageFragment.join(path, page)
-    if let known = files[key] { return known }
+    if let image = known.files[key] { return image }
     let image = try picture(data, sourceName: name, page: page, quoted: "the file \(Quoted.text(file))")
-    files[key] = image
+    known.files[key] = image
     return image
   }
 
   /// The damage in the file of an image with a valid header; nil if its structure shows none.
   func damage(of image: CGImage) -> String? {
-    let key = ObjectIdentifier(image)
-    if let known = damages[key] { return known }
-    var text: String?
-    if let data = image.encodedData, !FileEnd.isThere(data, of: image.format) {
-      let name =
-        image.sourceName.map { "the file \(Quoted.text(PageFragment.split($0).0))" } ?? "the data: URI"
-      text = "\(name) ends before the picture does"
+    known.withLock { known in
+      let key = ObjectIdentifier(image)
+      if let checked = known.damages[key] { return checked.damage }
+      var text: String?
+      if let data = image.encodedData, !FileEnd.isThere(data, of: image.format) {
+        let name =
+          image.sourceName.map { "the file \(Quoted.text(PageFragment.split($0).0))" } ?? "the data: URI"
+        text = "\(name) ends before the picture does"
+      }
+      known.damages[key] = (image, text)
+      return text
     }
-    damages[key] = .some(text)
-    return text
   }
 
   private func picture(

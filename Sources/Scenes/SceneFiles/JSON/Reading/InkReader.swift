@@ -4,9 +4,6 @@ import QuartzCore
 /// Reads a document's inks: `{"Gold": {"name": "PANTONE 871 C", "alternate": "device-cmyk(0 20% 60% 30%)"}}`.
 struct InkReader {
   let values: JSONNotation
-  /// Whether the inks may name files with further ones.
-  var canInclude = true
-  private static let include = "$include"
   private static let black = CGColor(genericCMYKCyan: 0, magenta: 0, yellow: 0, black: 1, alpha: 1)
 
   /// The inks by name. Invalid ones, which are reported, are included, so that colours that use them cause no
@@ -16,13 +13,11 @@ struct InkReader {
       values.report(json, "expected an object with an ink for each key, found \(json.found)")
       return [:]
     }
-    let included = canInclude ? json[Self.include].map(inks(in:)) ?? [:] : [:]
-    let members = json.members.filter { !canInclude || $0.key.string != Self.include }
-    let keys = members.compactMap(\.key.string)
+    let keys = json.members.compactMap(\.key.string)
     var inks: [String: CGInk] = [:]
     // Kept apart: the placeholder of an invalid ink conflicts with no other.
     var placeholders: [String: CGInk] = [:]
-    for (key, value) in members {
+    for (key, value) in json.members {
       guard let name = key.string else { continue }
       guard let ink = ink(value, key: key, named: name, among: keys) else {
         placeholders[name] = CGInk(name: name, alternate: Self.black)
@@ -36,36 +31,7 @@ struct InkReader {
       }
       inks[name] = ink
     }
-    // Those of the document win.
-    return inks.merging(placeholders) { ink, _ in ink }.merging(included) { ink, _ in ink }
-  }
-
-  /// The inks of other files: of a name, or several.
-  private func inks(in json: JSONValue) -> [String: CGInk] {
-    let files = json.kind == .array ? Array(json.elements) : [json]
-    return files.reduce(into: [:]) { inks, file in
-      guard let name = values.string(file) else { return }
-      inks.merge(self.inks(inFileNamed: name, at: file)) { ink, _ in ink }
-    }
-  }
-
-  private func inks(inFileNamed name: String, at json: JSONValue) -> [String: CGInk] {
-    let data: Data
-    do throws(SceneFolder.Refusal) {
-      data = try values.folder.asset(named: name).data
-    } catch {
-      values.report(json, error)
-      return [:]
-    }
-    let (document, isComplete, problems) = JSONParser.parse(data)
-    let notation = JSONNotation(
-      folder: values.folder, currentColor: .black, sourceMap: SceneSourceMap(bytes: document.bytes))
-    let inks = isComplete ? InkReader(values: notation, canInclude: false).inks(document.root) : [:]
-    let mistakes = SceneProblem.diagnostics(of: problems + notation.problems.all, in: document, file: name)
-    if let mistake = mistakes.first(where: { $0.severity == .error }) {
-      values.report(json, "\(mistake)")
-    }
-    return inks
+    return inks.merging(placeholders) { ink, _ in ink }
   }
 
   /// Whether colours can use this name for an ink.

@@ -20,11 +20,11 @@ final class JSONNotation: ValueNotation {
   private let currentColor: CGColor
 
   /// - Parameter currentColor: the value of `currentColor`.
-  init(folder: SceneFolder, currentColor: CGColor, sourceMap: SceneSourceMap) {
+  init(folder: SceneFolder, currentColor: CGColor, images: ImageLibrary, sourceMap: SceneSourceMap) {
     self.folder = folder
     self.sourceMap = sourceMap
+    self.images = images
     self.currentColor = CGColor.currentColor(shownAs: currentColor)
-    images = ImageLibrary(folder)
   }
 
   /// A value of any type except objects with their own properties.

@@ -6,20 +6,43 @@ final class SceneReader {
   private let values: JSONNotation
   private let tree: TreeReader<JSONNotation>
 
-  private init(_ document: JSONDocument, folder: SceneFolder, currentColor: CGColor) {
+  private init(_ document: JSONDocument, folder: SceneFolder, currentColor: CGColor, images: ImageLibrary) {
     values = JSONNotation(
-      folder: folder, currentColor: currentColor, sourceMap: SceneSourceMap(bytes: document.bytes))
+      folder: folder, currentColor: currentColor, images: images, sourceMap: SceneSourceMap(document))
     tree = TreeReader(values)
   }
 
+  /// Reads a document, or makes one of a template.
+  ///
+  /// - Parameters:
+  ///   - given: values for the template's parameters.
+  ///   - maxRepeats: how often a template may repeat things, all together.
   static func read(
-    _ data: Data, file: String, folder: SceneFolder, currentColor: CGColor
+    _ data: Data, file: String, folder: SceneFolder, currentColor: CGColor, values given: [String: DataValue],
+    maxRepeats: Int
   ) throws(SceneError) -> Scene {
     let (document, isComplete, problems) = JSONParser.parse(data)
     guard isComplete else {
       throw SceneError(SceneProblem.diagnostics(of: problems, in: document, file: file))
     }
-    let reader = SceneReader(document, folder: folder, currentColor: currentColor)
+    if !given.isEmpty || TemplateSigns.mayBe(in: document.bytes) {
+      return try Template(
+        document, problems, file: file, folder: folder, currentColor: currentColor, maxRepeats: maxRepeats
+      ).scene(for: given)
+    }
+    return try read(
+      document, problems, file: file, folder: folder, currentColor: currentColor, images: ImageLibrary(folder)
+    )
+  }
+
+  /// Reads a document that is no template.
+  ///
+  /// - Parameter problems: what is known to be wrong with it.
+  static func read(
+    _ document: JSONDocument, _ problems: [SceneProblem], file: String, folder: SceneFolder,
+    currentColor: CGColor, images: ImageLibrary
+  ) throws(SceneError) -> Scene {
+    let reader = SceneReader(document, folder: folder, currentColor: currentColor, images: images)
     var scene = Scene(pages: [], baseURL: folder.url)
     reader.readDocument(document.root, into: &scene)
     let diagnostics = SceneProblem.diagnostics(
