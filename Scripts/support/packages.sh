@@ -19,6 +19,7 @@ zlib zlib1g-dev
 libdeflate libdeflate-dev
 libisal libisal-dev
 libzip libzip-dev
+sqlite3 libsqlite3-dev
 libxml-2.0 libxml2-dev
 libmicrohttpd libmicrohttpd-dev
 imagequant libimagequant-dev
