@@ -134,6 +134,13 @@ install_missing() {
   missing_packages=''
 }
 
+# Dask, on which the tests of the Python package merge.
+install_dask() {
+  .build/dask-venv/bin/python -c 'import distributed' 2>/dev/null && return 0
+  python3 -m venv .build/dask-venv
+  .build/dask-venv/bin/pip install -q --disable-pip-version-check distributed
+}
+
 # PDFium, which Chrome and Edge read PDFs with, as a package of Python's: tests judge text by it.
 install_pdfium() {
   .build/pdfium-venv/bin/python -c 'import pypdfium2' 2>/dev/null && return 0
