@@ -13,6 +13,7 @@
   F(sqlite3_column_count)                                                                                    \
   F(sqlite3_column_double)                                                                                   \
   F(sqlite3_column_name)                                                                                     \
+  F(sqlite3_column_text)                                                                                     \
   F(sqlite3_column_type)                                                                                     \
   F(sqlite3_errmsg)                                                                                          \
   F(sqlite3_finalize)                                                                                        \

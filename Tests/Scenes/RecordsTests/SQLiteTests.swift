@@ -5,26 +5,27 @@ import Testing
 
 @testable import Records
 
-@Suite(.enabled(if: ProcessRun.path(of: "sqlite3") != nil || ProcessRun.path(of: "python3") != nil))
+@Suite(.enabled(if: ProcessRun.path(of: "python3") != nil))
 struct SQLiteTests {
   /// A database with a table `people` of two rows.
-  private func database() throws -> String {
+  private func database(encoding: String = "UTF-8") throws -> String {
     let path = try makeTemporaryFolder() + "/people.db"
     let python = try #require(ProcessRun.path(of: "python3"))
     let program = """
       import sqlite3, sys
       base = sqlite3.connect(sys.argv[1])
+      base.execute(f'pragma encoding = "{sys.argv[2]}"')
       base.execute('create table people (name text, age integer, note)')
       base.executemany('insert into people values (?, ?, ?)', [('Ada "L"\\n', 36, None), ('Emmy', 53, 1.5)])
       base.commit()
       """
-    let run = try ProcessRun(python, ["-c", program, path])
+    let run = try ProcessRun(python, ["-c", program, path, encoding])
     try #require(run.status == 0, "\(run.errors)")
     return path
   }
 
-  @Test func aTableHasRows() throws {
-    let people = try RecordSource(database() + "#people")
+  @Test(arguments: ["UTF-8", "UTF-16le"]) func aTableHasRows(encoding: String) throws {
+    let people = try RecordSource(database(encoding: encoding) + "#people")
     #expect(people.columns == ["name", "age", "note"])
     let values: [[String: DataValue]] = [
       ["name": .string("Ada \"L\"\n"), "age": .number(36), "note": .null],

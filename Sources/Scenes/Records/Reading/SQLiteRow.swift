@@ -25,7 +25,10 @@ struct SQLiteRow {
       let number = library.sqlite3_column_double(statement, column)
       if number.isFinite, let whole = Int64(exactly: number) { return Array("\(whole)".utf8) }
       return number.isFinite ? Array("\(number)".utf8) : Array("\"\(number)\"".utf8)
-    case SQLITE_TEXT: return Self.string(bytes(column))
+    case SQLITE_TEXT:
+      // UTF-8, whatever the encoding of the database; as bytes, it would come in that.
+      _ = library.sqlite3_column_text(statement, column)
+      return Self.string(bytes(column))
     default: return Self.string(Array(Data(bytes(column)).base64EncodedString().utf8))
     }
   }
