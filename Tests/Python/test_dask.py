@@ -31,7 +31,7 @@ class DaskTests(Job):
         self.addCleanup(self.client.close)
 
     def merge(self, **options):
-        layerpress.dask.merge(self.template, self.data, self.out, client=self.client, **options)
+        return layerpress.dask.merge(self.template, self.data, self.out, client=self.client, **options)
 
     def left_behind(self):
         return glob.glob(os.path.join(self.folder, ".layerpress-*"))
@@ -43,6 +43,9 @@ class DaskTests(Job):
                 self.merge(shards=shards)
                 self.assertEqual(self.content(self.out), self.content(self.whole))
         self.assertEqual(self.left_behind(), [])
+
+    def test_the_report_has_the_findings_of_all_parts(self):
+        self.assertEqual([finding.row for finding in self.merge(shards=3).findings], [2, 2, 2])
 
     def test_a_worker_that_is_killed_changes_nothing(self):
         self.file("template.json", "slow")

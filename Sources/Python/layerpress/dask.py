@@ -10,9 +10,9 @@ import os
 import shutil
 import uuid
 from contextlib import ExitStack
-from typing import Any, Dict, List, Optional
+from typing import Any, Dict, List, Optional, Tuple
 
-from ._jobs import Path, join, size
+from ._jobs import Path, Report, join, size
 from ._jobs import merge as merge_here
 
 #: A shard has at least so many rows: about a second of work, beside which starting the program does not count.
@@ -27,7 +27,7 @@ def merge(
     shards: Optional[int] = None,
     folder: Optional[Path] = None,
     **options: Any,
-) -> None:
+) -> Report:
     """Prints a template with rows of data on a cluster, as one PDF with the same bytes as on one machine.
 
     - client: a `distributed.Client`; without one, a local cluster is started and ended.
@@ -35,7 +35,7 @@ def merge(
     - folder: where the parts are kept meanwhile, under a name of its own; by default the output's.
     - options: those of `layerpress merge`.
 
-    Raises LayerPressError. Nothing is left behind then but what a lost worker was writing into a folder that is removed.
+    The report has the findings of all parts in their order. Raises LayerPressError. Nothing is left behind then but what a lost worker was writing into a folder that is removed.
     """
     from distributed import Client
 
@@ -56,24 +56,26 @@ def merge(
         ]
         # The tasks end before their folder is removed.
         stack.callback(client.cancel, tasks)
-        names: List[str] = client.gather(tasks)
+        made: List[Tuple[str, Report]] = client.gather(tasks)
         joined = os.path.join(parts, "joined.pdf")
-        join([os.path.join(parts, name) for name in names], joined)
+        join([os.path.join(parts, name) for name, _ in made], joined)
         _keep(joined, out)
+    findings = [finding for _, report in made for finding in report.findings]
+    return Report(findings, {"shards": [report.values for _, report in made]})
 
 
-def _shard(template: str, data: str, folder: str, index: int, count: int, options: Dict[str, Any]) -> str:
+def _shard(template: str, data: str, folder: str, index: int, count: int, options: Dict[str, Any]) -> Tuple[str, Report]:
     """Makes one part. It may run twice, even at the same time: both make a file of the same name and bytes."""
     scratch = os.path.join(folder, f"{uuid.uuid4().hex}.lpart")
     try:
-        merge_here(template, data, scratch, **{**options, "shard": f"{index}/{count}"})
+        report = merge_here(template, data, scratch, **{**options, "shard": f"{index}/{count}"})
         digest = hashlib.sha256()
         with open(scratch, "rb") as file:
             for piece in iter(lambda: file.read(1 << 20), b""):
                 digest.update(piece)
         name = f"{index:06}-{digest.hexdigest()}.lpart"
         os.replace(scratch, os.path.join(folder, name))
-        return name
+        return name, report
     finally:
         if os.path.exists(scratch):
             os.remove(scratch)
