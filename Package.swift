@@ -102,6 +102,7 @@ let package = Package(
       name: "CPictureRows", dependencies: ["CJPEG", "CPNG"], path: Group.libraries.source("CPictureRows"),
       cSettings: hardened),
     system("CLinux", pkgConfig: nil),
+    system("CIconv", pkgConfig: nil),
     .target(name: "CArguments", path: Group.libraries.source("CArguments")),
     system("CGLib", pkgConfig: "glib-2.0", apt: "libglib2.0-dev"),
     system("CQPDF", pkgConfig: "libqpdf", apt: "libqpdf-dev"),
@@ -116,6 +117,7 @@ let package = Package(
     system("CWebPMux", pkgConfig: "libwebp", apt: "libwebp-dev"),
     system("CMicroHTTPD", pkgConfig: nil, apt: "libmicrohttpd-dev"),
     system("CZip", pkgConfig: nil, apt: "libzip-dev"),
+    system("CSQLite", pkgConfig: nil, apt: "libsqlite3-dev"),
     system("CEGL", pkgConfig: nil),
     // OpenGL's functions, which call a table that is filled when EGL is loaded.
     .target(name: "CGL", path: Group.libraries.source("CGL"), cSettings: hardened),
@@ -149,6 +151,8 @@ let package = Package(
 
     // What templates calculate, and values of data.
     module("Expressions", in: .scenes, ["Messages"]),
+    module(
+      "Records", in: .scenes, ["Expressions", "Messages", "LibraryLoading", "CIconv", "CSQLite"]),
 
     // From files to layer trees and back.
     module(
@@ -251,6 +255,7 @@ let package = Package(
     tests("CoreGraphicsTests", in: .model, ["CoreGraphics", "TestSupport"]),
     tests("QuartzCoreTests", in: .model, ["QuartzCore", "TestSupport"]),
     tests("ExpressionsTests", in: .scenes, ["Expressions", "TestSupport"]),
+    tests("RecordsTests", in: .scenes, ["Records", "TestSupport"]),
     tests("SceneFilesTests", in: .scenes, ["SceneFiles", "CZlib", "TestSupport"]),
     tests("TextLayoutTests", in: .drawing, ["TextLayout", "TestSupport"]),
     tests("BlurringTests", in: .drawing, ["Blurring", "TestSupport"]),

@@ -19,6 +19,7 @@ zlib zlib1g-dev
 libdeflate libdeflate-dev
 libisal libisal-dev
 libzip libzip-dev
+sqlite3 libsqlite3-dev
 libxml-2.0 libxml2-dev
 libmicrohttpd libmicrohttpd-dev
 imagequant libimagequant-dev
@@ -131,6 +132,13 @@ install_missing() {
   # shellcheck disable=SC2086
   DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -q --no-install-recommends $missing_packages
   missing_packages=''
+}
+
+# Dask, on which the tests of the Python package merge.
+install_dask() {
+  .build/dask-venv/bin/python -c 'import distributed' 2>/dev/null && return 0
+  python3 -m venv .build/dask-venv
+  .build/dask-venv/bin/pip install -q --disable-pip-version-check distributed
 }
 
 # PDFium, which Chrome and Edge read PDFs with, as a package of Python's: tests judge text by it.

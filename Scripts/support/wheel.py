@@ -1,4 +1,4 @@
-"""Makes a wheel of the folder that relocatable.py has made: `pip install` of it gives the command `layerpress`.
+"""Makes a wheel of the folder that relocatable.py has made: `pip install` of it gives the command `layerpress` and the module of that name.
 
     wheel.py TREE VERSION PLATFORM FOLDER
 """
@@ -17,21 +17,14 @@ Version: {version}
 Summary: Core Animation layer trees as vector PDF, SVG and PNG
 License: MIT; the libraries inside have their own licences, and poppler's is the GPL
 Requires-Python: >=3.8
+Provides-Extra: dask
+Requires-Dist: distributed; extra == "dask"
 Description-Content-Type: text/markdown
 
 {description}
 """
 
-COMMAND = '''"""Starts the program that this package brings."""
-
-import os
-import sys
-
-
-def main():
-    program = os.path.join(os.path.dirname(os.path.abspath(__file__)), "program", "bin", "layerpress")
-    os.execv(program, [program, *sys.argv[1:]])
-'''
+PACKAGE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../Sources/Python/layerpress")
 
 
 def main(tree, version, platform, folder):
@@ -53,8 +46,12 @@ def main(tree, version, platform, folder):
             digest = base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
             records.append(f"{path},sha256={digest},{len(data)}")
 
-        add("layerpress/__init__.py", f'"""LayerPress: layer scenes as PDF, SVG and PNG."""\n\n__version__ = "{version}"\n'.encode())
-        add("layerpress/__main__.py", (COMMAND + '\n\nif __name__ == "__main__":\n    main()\n').encode())
+        for file in sorted(os.listdir(PACKAGE)):
+            if file == "_version.py" or not file.endswith((".py", "py.typed")):
+                continue
+            with open(os.path.join(PACKAGE, file), "rb") as opened:
+                add(f"layerpress/{file}", opened.read())
+        add("layerpress/_version.py", f'"""The version of this package."""\n\n__version__ = "{version}"\n'.encode())
         for base, folders, files in os.walk(tree):
             folders.sort()
             for file in sorted(files):

@@ -1,0 +1,3 @@
+"""Scripts/package writes the version here."""
+
+__version__ = "0"

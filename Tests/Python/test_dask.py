@@ -1,0 +1,87 @@
+"""Merges on a cluster of worker processes on this machine."""
+
+import glob
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+import unittest
+
+import layerpress
+from test_package import HERE, Job
+
+try:
+    import distributed
+    import layerpress.dask
+except ImportError:
+    distributed = None
+
+
+@unittest.skipUnless(distributed, "distributed is not installed")
+class DaskTests(Job):
+    def setUp(self):
+        super().setUp()
+        self.whole = os.path.join(self.folder, "whole.pdf")
+        self.out = os.path.join(self.folder, "out.pdf")
+        cluster = distributed.LocalCluster(n_workers=3, threads_per_worker=1, processes=True, dashboard_address=None)
+        self.addCleanup(cluster.close)
+        self.client = distributed.Client(cluster)
+        self.addCleanup(self.client.close)
+
+    def merge(self, **options):
+        return layerpress.dask.merge(self.template, self.data, self.out, client=self.client, **options)
+
+    def left_behind(self):
+        return glob.glob(os.path.join(self.folder, ".layerpress-*"))
+
+    def test_any_number_of_shards_gives_the_same_bytes(self):
+        layerpress.merge(self.template, self.data, self.whole)
+        for shards in (None, 1, 3, 10):
+            with self.subTest(shards=shards):
+                self.merge(shards=shards)
+                self.assertEqual(self.content(self.out), self.content(self.whole))
+        self.assertEqual(self.left_behind(), [])
+
+    def test_the_report_has_the_findings_of_all_parts(self):
+        self.assertEqual([finding.row for finding in self.merge(shards=3).findings], [2, 2, 2])
+
+    def test_a_worker_that_is_killed_changes_nothing(self):
+        self.file("template.json", "slow")
+        killed = []
+
+        def kill():
+            while not (waiting := glob.glob(os.path.join(self.folder, "waiting-*"))):
+                time.sleep(0.02)
+            worker = int(waiting[0].rsplit("-", 1)[1])
+            os.kill(worker, signal.SIGKILL)
+            killed.append(worker)
+            self.file("go", "")
+
+        killer = threading.Thread(target=kill, daemon=True)
+        killer.start()
+        self.merge(shards=5)
+        killer.join(timeout=60)
+        self.assertEqual(len(killed), 1)
+        layerpress.merge(self.template, self.data, self.whole)
+        self.assertEqual(self.content(self.out), self.content(self.whole))
+        self.assertEqual(self.left_behind(), [])
+
+    def test_a_faulty_row_is_an_error_and_leaves_nothing(self):
+        self.data = self.file("faulty.csv", "n\n1\nfaulty\n")
+        with self.assertRaisesRegex(layerpress.LayerPressError, "row 2: is faulty"):
+            self.merge(shards=1)
+        self.assertFalse(os.path.exists(self.out))
+        self.assertEqual(self.left_behind(), [])
+
+    def test_the_script_merges_on_a_scheduler(self):
+        layerpress.merge(self.template, self.data, self.whole)
+        script = os.path.join(HERE, "../../Scripts/merge-on-dask")
+        command = [sys.executable, script, self.template, self.data, self.out]
+        subprocess.run([*command, "--scheduler", self.client.scheduler.address], check=True)
+        self.assertEqual(self.content(self.out), self.content(self.whole))
+
+
+if __name__ == "__main__":
+    unittest.main()
