@@ -75,6 +75,7 @@ let package = Package(
     .library(name: "QuartzCore", targets: ["QuartzCore"]),
     .library(name: "LayerPress", targets: ["LayerPress"]),
     .library(name: "SceneFiles", targets: ["SceneFiles"]),
+    .library(name: "Merging", targets: ["Merging", "Records"]),
     .library(name: "CoreText", targets: ["CoreText"]),
     .library(name: "ImageIO", targets: ["ImageIO"]),
     .library(name: "UIKitValues", targets: ["UIKitValues"]),
@@ -219,6 +220,11 @@ let package = Package(
         "CZlib", "CDeflate", "CLinux", "CGIF", "CImageQuant", "CWebPMux",
       ]),
 
+    // Rows of data on the pages of a template.
+    module(
+      "Merging", in: .export,
+      ["LayerPress", "SceneFiles", "Expressions", "Records", "PDFFinishing", "PDFParts"]),
+
     // What code for Apple's systems imports beside the model.
     module("CoreText", in: .apple, ["QuartzCore", "Drawing", "TextLayout", "Flattening"]),
     module("ImageIO", in: .apple, ["CoreGraphics", "ImageDecoding", "LayerPress"]),
@@ -236,8 +242,9 @@ let package = Package(
     .target(
       name: "LayerPressCommand",
       dependencies: [
-        "LayerPress", "SceneFiles", "AVFoundation", "Messages", "PDFReading", "XMLReading", "HTTPServing",
-        "CGLib",
+        "LayerPress", "Merging", "SceneFiles", "Records", "AVFoundation", "Messages", "PDFReading",
+        "XMLReading",
+        "HTTPServing", "CGLib",
       ],
       path: Group.command.source("LayerPressCommand"), resources: [.embedInCode("Pages")],
       swiftSettings: strict),
@@ -282,6 +289,7 @@ let package = Package(
         "LayerPress", "PNGCompression", "SceneFiles", "FinishingSupport", "CCairo", "CPNG", "CDeflate",
         "TestSupport",
       ]),
+    tests("MergingTests", in: .export, ["Merging", "PDFFinishing", "FinishingSupport", "TestSupport"]),
     tests("CoreTextTests", in: .apple, ["CoreText", "LayerPress", "TestSupport"]),
     tests("ImageIOTests", in: .apple, ["ImageIO", "TestSupport"]),
     tests("AVFoundationTests", in: .apple, ["AVFoundation", "ChildProcesses", "LayerPress", "TestSupport"]),

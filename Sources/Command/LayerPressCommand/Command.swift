@@ -52,6 +52,10 @@ public enum Command {
         return try CutVerb(arguments: understood, cut: cut, console: console).run()
       case .impose(let impose):
         return try ImposeVerb(arguments: understood, impose: impose, console: console).run()
+      case .merge(let merge):
+        return try MergeVerb(arguments: understood, merge: merge, console: console).run()
+      case .join(let path):
+        return try JoinVerb(arguments: understood, path: path, console: console).run()
       case .schema: return SchemaVerb(console: console).run()
       case .check: return try CheckVerb(understood, console: console).run()
       case .preflight(let asked): return try PreflightVerb(understood, asked, console: console).run()

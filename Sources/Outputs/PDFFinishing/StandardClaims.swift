@@ -10,6 +10,8 @@ package struct StandardClaims: Sendable {
   package var namespaces: [(prefix: String, uri: String)] = []
   /// Properties in XMP, with their prefixes.
   package var properties: [(name: String, value: String)] = []
+  /// Further properties in XMP whose value is the document's date.
+  package var dateProperties: [String] = []
   /// Descriptions of properties that a standard does not know, as XMP.
   package var schemas: String?
 

@@ -34,6 +34,7 @@ struct XMPPacket {
       lines.append(element("xmp:CreateDate", date.iso8601))
       lines.append(element("xmp:ModifyDate", date.iso8601))
       if claims.isForPresses { lines.append(element("xmp:MetadataDate", date.iso8601)) }
+      lines += claims.dateProperties.map { element($0, date.iso8601) }
     }
     lines.append(element("pdf:Producer", producer))
     lines += claims.properties.map { element($0.name, $0.value) }

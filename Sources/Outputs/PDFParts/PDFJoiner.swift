@@ -10,6 +10,8 @@ package struct PDFJoiner {
   private var records: RecordTree?
   private var shared: [SIMD2<UInt64>: Int] = [:]
   private var first: PartDescription?
+  /// The version of PDF; nil until there is a page.
+  private var version: String?
   private var count = 0
   private let total = Checksum()
   /// What the document says of itself, from its first part.
@@ -29,14 +31,18 @@ package struct PDFJoiner {
     guard description.number == count else { throw .part(.misplaced(description.number)) }
     if let first {
       guard description.job == first.job, description.count == first.count,
-        description.version == first.version, description.hasRecordTree == first.hasRecordTree
+        description.hasRecordTree == first.hasRecordTree
       else { throw .part(.otherJob) }
-    } else {
-      first = description
+    }
+    first = first ?? description
+    count += 1
+    guard !part.contents.pages.isEmpty else { return }
+    if version == nil {
+      version = description.version
       try file.begin(version: description.version)
       if description.hasRecordTree { records = RecordTree(&file) }
     }
-    count += 1
+    guard version == description.version else { throw .part(.otherJob) }
     let numbers = try write(part)
     var page = 0
     for record in description.records {
@@ -78,14 +84,15 @@ package struct PDFJoiner {
 
   /// The index of a part's XMP metadata.
   private func metadataIndex(of part: PartFile) -> Int? {
-    part.entries[part.contents.catalog].references.lazy.map(\.index).first { index in
-      part.entries[index].streamSize != nil && part.text(of: index).firstRange(of: Array("/XML".utf8)) != nil
+    guard let catalog = part.contents.catalog else { return nil }
+    return part.entries[catalog].references.lazy.map(\.index).first { index in
+      part.entries[index].streamSize != nil && part.text(of: index).firstRange(of: Data("/XML".utf8)) != nil
     }
   }
 
   /// Takes what the document has once from its first part, and compares that of others with it.
   private mutating func takeApart(_ part: PartFile, _ numbers: inout [Int]) throws(PartFailure) {
-    let index = part.contents.catalog
+    guard let index = part.contents.catalog else { return }
     let entry = part.entries[index]
     if let catalog {
       guard catalog.hash == entry.hash else { throw .part(.otherJob) }
@@ -123,8 +130,9 @@ package struct PDFJoiner {
 
   /// Writes what is left: what the document says of itself, its trees, and where everything is.
   package mutating func finish() throws(PartFailure) {
-    guard let first, var catalog = catalog?.text else { throw .part(.missing(0, of: 1)) }
+    guard let first else { throw .part(.missing(0, of: 1)) }
     guard count == first.count else { throw .part(.missing(count, of: first.count)) }
+    guard var catalog = catalog?.text else { throw .part(.noPages) }
     try pages.finish(as: Self.pagesNumber, in: &file)
     var addition = "/Pages \(Self.pagesNumber) 0 R"
     if let root = try records?.finish(&file) { addition += "/DPartRoot \(root) 0 R" }

@@ -46,6 +46,8 @@ package enum PartError: Error, Equatable, CustomStringConvertible {
   case otherJob
   /// There are fewer parts than the document has.
   case missing(Int, of: Int)
+  /// No part has a page.
+  case noPages
   /// It has what only whole documents can have: the entries of its catalog.
   case notDivisible(String)
 
@@ -55,6 +57,7 @@ package enum PartError: Error, Equatable, CustomStringConvertible {
     case .misplaced(let number): "it is part \(number + 1), whose place is elsewhere"
     case .otherJob: "it is part of another job, or was made with other options"
     case .missing(let found, let count): "there are \(found) of \(count) parts"
+    case .noPages: "there are no pages"
     case .notDivisible(let key): "a document with /\(key) cannot be made in parts"
     }
   }

@@ -7,25 +7,56 @@ package struct PartFile {
   let entries: [PartFormat.Entry]
   private let bytes: Data
 
+  /// All parts in a file, in their order.
+  package static func parts(in bytes: Data) throws(PartFailure) -> [PartFile] {
+    var parts: [PartFile] = []
+    var rest = bytes
+    do throws(PartError) {
+      while !rest.isEmpty || parts.isEmpty {
+        let part = try PartFile(lastIn: rest)
+        rest = rest.prefix(rest.count - part.bytes.count)
+        parts.append(part)
+      }
+    } catch {
+      throw .part(error)
+    }
+    return parts.reversed()
+  }
+
   /// - Parameter bytes: the whole file, which may be mapped.
   package init(_ bytes: Data) throws(PartError) {
-    // A slice of a larger one would count from elsewhere.
-    let bytes = bytes.startIndex == 0 ? bytes : Data(bytes)
+    try self.init(lastIn: bytes)
+    guard self.bytes.count == bytes.count else { throw .notAPart }
+  }
+
+  /// The part at the end of a file.
+  private init(lastIn file: Data) throws(PartError) {
+    guard file.count >= PartFormat.footerSize, file.suffix(PartFormat.end.count).elementsEqual(PartFormat.end)
+    else {
+      throw .notAPart
+    }
+    var end = PartNumbers(file, from: file.count - PartFormat.footerSize, to: file.count)
+    _ = try end.count()
+    let (place, length) = (try end.count(), try end.count())
+    let count = place + length + PartFormat.footerSize
+    guard count <= file.count else { throw .notAPart }
+    let bytes = file.suffix(count)
     let footer = bytes.count - PartFormat.footerSize
-    guard footer >= PartFormat.beginning.count, bytes.starts(with: PartFormat.beginning),
-      bytes[(bytes.count - PartFormat.end.count)...].elementsEqual(PartFormat.end)
-    else { throw .notAPart }
+    guard footer >= PartFormat.beginning.count, bytes.starts(with: PartFormat.beginning) else {
+      throw .notAPart
+    }
     var numbers = PartNumbers(bytes, from: footer, to: bytes.count)
     let (table, description, size) = (try numbers.count(), try numbers.count(), try numbers.count())
     guard table <= description, description <= footer, size == footer - description,
       let contents = try? JSONDecoder().decode(
-        PartFormat.Contents.self, from: bytes[description..<description + size])
+        PartFormat.Contents.self, from: bytes.dropFirst(description).prefix(size))
     else { throw .notAPart }
     entries = try Self.entries(PartNumbers(bytes, from: table, to: description), before: table)
-    let indices = contents.pages + [contents.catalog] + [contents.information].compactMap { $0 }
+    let indices = contents.pages + [contents.catalog, contents.information].compactMap { $0 }
     let pages = contents.description.records.map(\.pages)
     guard indices.allSatisfy(entries.indices.contains), pages.allSatisfy({ $0 >= 0 }),
-      pages.reduce(0, { $0.addingReportingOverflow($1).partialValue }) == contents.pages.count
+      pages.reduce(0, { $0.addingReportingOverflow($1).partialValue }) == contents.pages.count,
+      contents.catalog != nil || contents.pages.isEmpty
     else { throw .notAPart }
     (self.bytes, self.contents, self.description) = (bytes, contents, contents.description)
   }
@@ -59,13 +90,13 @@ package struct PartFile {
   /// The text of an object without its references.
   func text(of index: Int) -> Data {
     let entry = entries[index]
-    return bytes[entry.place..<entry.place + entry.textSize]
+    return bytes.dropFirst(entry.place).prefix(entry.textSize)
   }
 
   /// The bytes of a stream; none for an object that is no stream.
   func stream(of index: Int) -> Data {
     let entry = entries[index]
     let start = entry.place + entry.textSize
-    return bytes[start..<start + (entry.streamSize ?? 0)]
+    return bytes.dropFirst(start).prefix(entry.streamSize ?? 0)
   }
 }

@@ -1,14 +1,15 @@
 import Foundation
 
-/// The form of a part's file: its objects one after the other, a table of them, the description, and where these lie.
+/// The form of a part's file: its objects one after the other, a table of them, the description, and where these lie. Parts may
+/// follow each other in a file, which is read from its end.
 ///
 /// Objects are complete but for the numbers in their references, which are known once the parts before are. All numbers are
 /// little-endian and have 64 bits.
 enum PartFormat {
   static let beginning = Array("LayerPress part\n".utf8)
   static let end = Array("end of the part\n".utf8)
-  /// The size of what lies after the description: where the table and the description begin, how long the description is, and
-  /// the end.
+  /// The size of what lies after the description: where the table and the description begin in the part, how long the description
+  /// is, and the end.
   static let footerSize = 3 * 8 + end.count
 
   /// An object of a part.
@@ -29,8 +30,8 @@ enum PartFormat {
     var description: PartDescription
     /// The indices of the pages.
     var pages: [Int]
-    /// The indices of what the document says of itself.
-    var catalog: Int
+    /// The indices of what the document says of itself; nil for a part without pages.
+    var catalog: Int?
     var information: Int?
   }
 

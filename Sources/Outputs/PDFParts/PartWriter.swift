@@ -38,6 +38,31 @@ package struct PartWriter {
     try writer.write(as: description)
   }
 
+  /// Writes a part without pages.
+  package static func writeEmpty(_ description: PartDescription, to output: Output) throws(PDFFinishingError)
+  {
+    var bytes = PartFormat.beginning
+    let table = PartFormat.table([])
+    bytes +=
+      table
+      + (try end(
+        PartFormat.Contents(description: description, pages: []), table: bytes.count,
+        size: bytes.count + table.count))
+    let result = bytes.withUnsafeBytes { bytes in Result { () throws(PDFFinishingError) in try output(bytes) }
+    }
+    try result.get()
+  }
+
+  /// What follows the table.
+  private static func end(
+    _ contents: PartFormat.Contents, table: Int, size: Int
+  ) throws(PDFFinishingError) -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    guard let text = try? encoder.encode(contents) else { throw .document("a record cannot be written") }
+    return Array(text) + PartFormat.bytes([UInt64(table), UInt64(size), UInt64(text.count)]) + PartFormat.end
+  }
+
   private init(document: QPDFDocument, output: @escaping Output) {
     (self.document, self.output) = (document, output)
   }
@@ -62,13 +87,7 @@ package struct PartWriter {
       information: try document.trailer["Info"].map { (info) throws(PDFFinishingError) in try write(info) })
     let tablePlace = size
     try put(PartFormat.table(entries))
-    let descriptionPlace = size
-    guard let text = try? JSONEncoder().encode(contents) else {
-      throw .document("a record cannot be written")
-    }
-    try put(Array(text))
-    try put(
-      PartFormat.bytes([UInt64(tablePlace), UInt64(descriptionPlace), UInt64(text.count)]) + PartFormat.end)
+    try put(try Self.end(contents, table: tablePlace, size: size))
   }
 
   private mutating func put(_ bytes: some ContiguousBytes) throws(PDFFinishingError) {

@@ -11,3 +11,13 @@ public enum DataValue: Sendable, Hashable {
   case list([DataValue])
   case object([String: DataValue])
 }
+
+extension DataValue: ExpressibleByStringLiteral, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral
+{
+  public init(stringLiteral text: String) { self = .string(text) }
+  public init(floatLiteral number: Double) { self = .number(number) }
+  public init(integerLiteral number: Int) { self = .number(Double(number)) }
+  public init(booleanLiteral flag: Bool) { self = .flag(flag) }
+  public init(arrayLiteral items: DataValue...) { self = .list(items) }
+}

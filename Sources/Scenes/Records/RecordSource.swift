@@ -66,9 +66,14 @@ public struct RecordSource: Sendable {
     return RecordRows(reader: reader, hasLines: hasLines)
   }
 
+  /// The rows from one on that has been read before.
+  public func rows(at place: RecordPlace) -> RecordRows {
+    RecordRows(reader: format.reader(at: place), hasLines: hasLines)
+  }
+
   /// Reads one row again.
   public func row(at place: RecordPlace) throws(RecordProblem) -> ReadRow? {
-    var rows = RecordRows(reader: format.reader(at: place), hasLines: hasLines)
+    var rows = rows(at: place)
     return try rows.next()
   }
 

@@ -21,6 +21,8 @@ enum HelpText {
       \(version): Core Animation layer trees as PDF, SVG and PNG
 
       layerpress [export] SCENE… -o OUT      a file: .pdf .svg .png .apng .gif .webp
+      layerpress merge TEMPLATE --data ROWS -o OUT.pdf    a page for each row
+      layerpress join PARTS… -o OUT.pdf      what several machines have merged
       layerpress preview SCENE               in a browser, updated at every change
       layerpress gallery SCENE… -o DIR       a page that shows many scenes
       layerpress inspect SCENE…              the layer tree, or what the layers draw
@@ -154,6 +156,8 @@ extension Verb {
     case .preflight: "layerpress preflight SCENE|FILE.pdf…"
     case .convert: "layerpress convert SCENE -o OUT"
     case .impose: "layerpress impose PDF -o OUT"
+    case .merge: "layerpress merge TEMPLATE --data ROWS -o OUT"
+    case .join: "layerpress join PART… -o OUT"
     case .cut: "layerpress cut IMAGE -o OUT"
     case .schema: "layerpress schema"
     }
@@ -187,6 +191,12 @@ extension Verb {
     case .impose:
       "Puts the pages of a PDF, whoever made it, on sheets: several on one, folded to a booklet, so that cut piles are in "
         + "order, or as a poster. Each page is held once; its inks, fonts, links and layers stay."
+    case .merge:
+      "Makes a document of a template and rows of data: a page, or several, for each row. OUT is a PDF of all rows; with {part} "
+        + "a file for every N rows; or with {row}, the row's number, or {row.COLUMN} a file for each row, of any format. What rows "
+        + "do not change is drawn once. --shard draws a part of the job, for machines that share it."
+    case .join:
+      "Joins the parts of a merge that --shard has made, in their order, to the document that one machine would have made."
     case .cut:
       "Cuts an image into tiles. JPEG and PNG are read row by row, so they may be of any size."
     case .schema:
@@ -200,7 +210,8 @@ extension Verb {
     case .convert: "file, or pattern with {name}, that ends in .json, .caml or .ca; - is standard output"
     case .cut:
       "pattern with {x} and {y}, and {level} for --levels, that ends in .png or .jpg; or a name that ends in .dzi"
-    case .impose: "the PDF to write; - is standard output"
+    case .impose, .join: "the PDF to write; - is standard output"
+    case .merge: "a PDF, or a pattern with {row}, {row.COLUMN} or {part}; - is standard output"
     case .gallery: "folder"
     default: nil
     }
@@ -229,6 +240,13 @@ extension Verb {
         "impose cards.pdf -o booklet.pdf --fold booklet",
         "impose cards.pdf -o sheets.pdf --n-up 3x8 --marks crop",
       ]
+    case .merge:
+      [
+        "merge badge.json --data people.csv -o badges.pdf",
+        "merge letter.json --data 'people.db#select * from members' -o 'letters/{row.id}.pdf' --on-error skip",
+        "merge card.json --data people.csv --shard 2/8 -o part2.lpart",
+      ]
+    case .join: ["join part1.lpart part2.lpart -o cards.pdf"]
     case .schema: ["schema"]
     case .cut: ["cut map.png -o 'tiles/{x}_{y}.png' --tile 256", "cut map.png -o map.dzi"]
     }

@@ -16,12 +16,16 @@ final class ProgressBar: Sendable {
   init(console: Console, jobs: Int) {
     self.console = console
     state = Mutex(State(parts: [Double](repeating: 0, count: jobs)))
-    isShown =
-      switch console.options.progress {
-      case .always: true
-      case .never: false
-      case .auto: !console.options.isQuiet && console.options.messages == .text && isatty(STDERR_FILENO) == 1
-      }
+    isShown = Self.isShown(on: console)
+  }
+
+  /// Whether progress is shown.
+  static func isShown(on console: Console) -> Bool {
+    switch console.options.progress {
+    case .always: true
+    case .never: false
+    case .auto: !console.options.isQuiet && console.options.messages == .text && isatty(STDERR_FILENO) == 1
+    }
   }
 
   /// Updates the progress of a job, 0…1.

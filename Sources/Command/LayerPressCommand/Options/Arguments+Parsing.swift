@@ -47,7 +47,7 @@ extension Arguments {
       throw UsageError("--timeout ends what --watch would go on with")
     }
     unfinishedFiles = UnfinishedFiles(keepsUnchanged: raw.flags.contains(.ifChanged))
-    if verb != .cut, verb != .impose { try readInput(values) }
+    if ![.cut, .impose, .merge, .join].contains(verb) { try readInput(values) }
     switch verb {
     case .export, .gallery, .check, .preflight:
       if verb == .gallery { action = .gallery }
@@ -70,6 +70,16 @@ extension Arguments {
     case .convert: action = .convert(try ConvertArguments(values))
     case .cut: action = .cut(try CutArguments(values))
     case .impose: action = .impose(try ImposeArguments(values, fonts: reading.fonts))
+    case .merge:
+      export = try ExportArguments(values, sourceDate: sourceDate)
+      export.options.moments = moments.shown
+      output.report = values.string(.report)
+      output.scales = try values.scales()
+      action = .merge(try MergeArguments(values, export.options))
+    case .join:
+      guard let path = values.string(.output) else { throw UsageError("no output is given: -o FILE.pdf") }
+      try OutputPattern.checkEncoding(of: path)
+      action = .join(path == "-" ? nil : path)
     case .schema: action = .schema
     }
     export.options.providers.register(
@@ -83,7 +93,7 @@ extension Arguments {
       return
     }
     guard let first = operands.first else {
-      throw UsageError("no \(verb == .cut ? "picture" : verb == .impose ? "PDF" : "scene") is named")
+      throw UsageError("no \(verb.operand) is named")
     }
     guard !operands.contains("") else { throw UsageError("a scene's name is empty") }
     guard first.allSatisfy(\.isLetter), access(first, F_OK) != 0 else { return }
@@ -248,5 +258,18 @@ extension OutputArguments {
     if name.hasSuffix("/") { return true }
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: name, isDirectory: &isFolder) && isFolder.boolValue
+  }
+}
+
+extension Verb {
+  /// What a command is given.
+  fileprivate var operand: String {
+    switch self {
+    case .cut: "picture"
+    case .impose: "PDF"
+    case .merge: "template"
+    case .join: "part"
+    default: "scene"
+    }
   }
 }

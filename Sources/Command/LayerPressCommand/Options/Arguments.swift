@@ -22,6 +22,9 @@ struct Arguments {
     case convert(ConvertArguments)
     case cut(CutArguments)
     case impose(ImposeArguments)
+    case merge(MergeArguments)
+    /// The document's path; nil for standard output.
+    case join(String?)
     case preflight(PreflightArguments)
   }
 

@@ -253,6 +253,9 @@ extension ExportOptions {
       }
     }
     guard !standards.isEmpty else { return }
+    if standards.hasRecords, pdf.part?.hasRecordTree != true {
+      throw ExportError(.unmetStandard("PDF/VT asks for records, which rows that are merged have"))
+    }
     let (isForPresses, isForReaders) = (standards.isForPresses, standards.isForReaders)
     let needsDate = isForPresses || standards.isForArchives
     let requirements = [
@@ -296,7 +299,7 @@ extension ExportOptions {
 
 extension ExportOptions.PDF {
   /// Whether the document is tagged, by itself or because a standard asks for it.
-  var isTaggedAtLast: Bool { isTagged || standards.isForReaders }
+  package var isTaggedAtLast: Bool { isTagged || standards.isForReaders }
 
   /// Names in PDF have at most 127 bytes (ISO 32000-1, annex C.2; ISO 19005-2, 6.1.13).
   fileprivate func checkNames(of inks: InkMarks) throws(ExportError) {
@@ -306,7 +309,7 @@ extension ExportOptions.PDF {
         "the name of the ink “\(name.prefix(40))…” has \(name.utf8.count) bytes; standards allow 127"))
   }
 
-  fileprivate func printing(_ inks: InkMarks) -> Printing {
+  func printing(_ inks: InkMarks) -> Printing {
     var printing = Printing()
     printing.standards = standards
     printing.outputIntent = outputIntent

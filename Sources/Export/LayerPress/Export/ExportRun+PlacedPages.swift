@@ -2,6 +2,7 @@ import Drawing
 import ImageDecoding
 import Lowering
 import PDFFinishing
+import PDFMarks
 import Press
 
 extension ExportRun {
@@ -77,5 +78,14 @@ extension DrawnPage {
           "\(shown.image.sourceName ?? "a page of a PDF"): its inks are those of its colours on a screen\(plates)"
       )
     }
+  }
+}
+
+extension Exporter {
+  /// Whether documents get a page of a PDF as it is, and lose nothing of it.
+  package func copiesUnchanged(_ page: CGImage) -> Bool {
+    let placement = PlacedPages(printing: options.pdf.printing(InkMarks())).placement(of: page)
+    if case .copied(_, let notes) = placement { return notes.isEmpty }
+    return false
   }
 }

@@ -7,7 +7,7 @@ import TextLayout
 
 extension ExportOptions.PDF {
   /// Whether pages are put on sheets once they are finished, rather than being sheets themselves.
-  var isOnSheets: Bool { marks != nil || layout != .single || turning != nil }
+  package var isOnSheets: Bool { marks != nil || layout != .single || turning != nil }
 
   /// The sheet that a page is drawn on. A page that is put on a sheet later is drawn as large as it will be there.
   func paper(of page: CGSize, bleed: PageEdges) throws(ExportError) -> ExportOptions.Paper? {

@@ -8,7 +8,7 @@ import Synchronization
 /// and replaces an older file in one step. Targets that are not regular files (pipes, devices, standard
 /// output) are only written by `commit`, too. A file in memory is never committed: `contents` returns its
 /// bytes.
-final class OutputFile {
+package final class OutputFile {
   /// The target path; nil for standard output and for files in memory.
   let path: String?
   /// What errors call the file until it is committed.
@@ -34,7 +34,7 @@ final class OutputFile {
   /// - Parameters:
   ///   - path: the target; nil for standard output.
   ///   - folder: where a file without a target lies if there is no folder for temporary files that can be written to.
-  init(path: String?, unfinished: UnfinishedFiles, orIn folder: String = ".") throws(ExportError) {
+  package init(path: String?, unfinished: UnfinishedFiles, orIn folder: String = ".") throws(ExportError) {
     self.unfinished = unfinished
     let target = path.map(Self.followingLinks)
     self.path = target
@@ -73,7 +73,7 @@ final class OutputFile {
   /// A path that opens the file before it has its name, for libraries that need a path.
   var openablePath: String { temporaryPath ?? "/proc/self/fd/\(descriptor)" }
 
-  func write(_ bytes: UnsafeRawBufferPointer) throws(ExportError) {
+  package func write(_ bytes: UnsafeRawBufferPointer) throws(ExportError) {
     try Self.write(bytes, to: descriptor, path: place)
   }
 
@@ -112,7 +112,7 @@ final class OutputFile {
   }
 
   /// Puts the file in its place.
-  func commit() throws(ExportError) {
+  package func commit() throws(ExportError) {
     if isCopied { return try copyToTarget() }
     guard let path else { return }
     if unfinished.keepsUnchanged, try holdsSameBytes(as: path) { return discardTemporaryName() }

@@ -30,7 +30,7 @@ enum OutputPlace {
 
 extension OutputFile {
   /// Creates the folder of a file, and its parents, if they are missing.
-  static func makeFolder(of path: String) throws(ExportError) {
+  package static func makeFolder(of path: String) throws(ExportError) {
     let folder = folder(of: path)
     if access(folder, F_OK) == 0 { return }
     var made = folder.hasPrefix("/") ? "/" : ""

@@ -2,6 +2,8 @@
 public enum PDFStandard: String, Sendable, Hashable, CaseIterable {
   /// ISO 15930-7: for printing. Needs an output intent, a date and a title; links are left out.
   case pdfX4 = "pdfx-4"
+  /// ISO 16612-2: PDF/X-4 whose records a printer can tell apart. Only merges make it.
+  case pdfVT1 = "pdfvt-1"
   /// ISO 19005-2, level B: for archiving, preserves the appearance.
   case pdfA2b = "pdfa-2b"
   /// ISO 19005-2, level U: for archiving, also preserves the text.
@@ -30,7 +32,7 @@ public enum PDFStandard: String, Sendable, Hashable, CaseIterable {
   /// The part of ISO 19005; nil if it is not PDF/A.
   var archivePart: Int? {
     switch self {
-    case .pdfX4, .pdfUA1, .pdfUA2: nil
+    case .pdfX4, .pdfVT1, .pdfUA1, .pdfUA2: nil
     case .pdfA2b, .pdfA2u: 2
     case .pdfA3u: 3
     case .pdfA4: 4
@@ -52,7 +54,8 @@ public struct PDFStandards: Sendable, Hashable {
 
     private var reason: String {
       guard pair.allSatisfy({ $0.isForPDF2 }) || !pair.contains(where: { $0.isForPDF2 }) else {
-        return "one asks for PDF \(pair.contains(.pdfX4) ? "1.6" : "1.7"), the other for PDF 2.0"
+        let isForPresses = pair.contains { $0 == .pdfX4 || $0 == .pdfVT1 }
+        return "one asks for PDF \(isForPresses ? "1.6" : "1.7"), the other for PDF 2.0"
       }
       return "a file is of one part of PDF/A"
     }
@@ -78,8 +81,18 @@ public struct PDFStandards: Sendable, Hashable {
 
   /// Whether the set is empty.
   public var isEmpty: Bool { followed.isEmpty }
-  /// Whether the file is for printing: PDF/X.
-  public var isForPresses: Bool { followed.contains(.pdfX4) }
+  /// Whether the file is for printing: PDF/X, on which PDF/VT is based.
+  public var isForPresses: Bool { followed.contains(.pdfX4) || hasRecords }
+  /// Whether the file has a tree of its records: PDF/VT.
+  public var hasRecords: Bool { followed.contains(.pdfVT1) }
+  /// The same for a page alone: PDF/X in place of PDF/VT.
+  package var withoutRecords: PDFStandards {
+    guard hasRecords else { return self }
+    return PDFStandards(followed.subtracting([.pdfVT1]).union([.pdfX4]))
+  }
+
+  private init(_ followed: Set<PDFStandard>) { self.followed = followed }
+
   /// Whether the file is for archiving: PDF/A.
   public var isForArchives: Bool { archivePart != nil }
 

@@ -27,6 +27,11 @@ extension PDFStandards {
       ("xmpMM", "http://ns.adobe.com/xap/1.0/mm/"), ("pdfxid", "http://www.npes.org/pdfx/ns/id/"),
     ]
     claims.properties += [("pdfxid:GTS_PDFXVersion", "PDF/X-4"), ("pdf:Trapped", "False")]
+    if hasRecords {
+      claims.namespaces.append(("pdfvtid", "http://www.npes.org/pdfvt/ns/id/"))
+      claims.properties.append(("pdfvtid:GTS_PDFVTVersion", "PDF/VT-1"))
+      claims.dateProperties.append("pdfvtid:GTS_PDFVTModDate")
+    }
     return claims
   }
 
@@ -40,6 +45,16 @@ extension PDFStandards {
           type: "Integer"))
     }
     if isForPresses {
+      if hasRecords {
+        let properties = [
+          ("GTS_PDFVTVersion", "The part of PDF/VT"),
+          ("GTS_PDFVTModDate", "When the records were last changed"),
+        ]
+        for (property, meaning) in properties {
+          schemas.append(
+            Self.schema("PDF/VT", "http://www.npes.org/pdfvt/ns/id/", "pdfvtid", property, meaning))
+        }
+      }
       schemas += [
         Self.schema(
           "PDF/X", "http://www.npes.org/pdfx/ns/id/", "pdfxid", "GTS_PDFXVersion", "The part of PDF/X"),

@@ -27,7 +27,8 @@ public final class Template: Sendable {
   private let images: ImageLibrary
   private let currentColor: CGColor
   private let maxRepeats: Int
-  private let parameterNames: Set<String>
+  /// The names of the parameters.
+  package let parameterNames: Set<String>
 
   /// How often a template may repeat things, all together, unless more is asked for.
   public static let defaultMaxRepeats = 100_000
@@ -195,6 +196,13 @@ public final class Template: Sendable {
             ?? "; there are \(names.joined(separator: ", "))")
       return SceneDiagnostic(file: file, message: message, row: row, field: row == nil ? nil : name)
     }
+  }
+
+  /// What distinguishes the template's text, with that of the files that it includes, from others.
+  package var fingerprint: String {
+    let sum = Checksum()
+    program.document.bytes.withUnsafeBytes { sum.add($0) }
+    return sum.digits
   }
 
   // MARK: What rows do not change

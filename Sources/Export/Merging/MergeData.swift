@@ -1,0 +1,56 @@
+import Expressions
+
+/// A row of data.
+public struct MergeRow: Sendable {
+  /// Its number in the data, from 1, as messages name it.
+  public var number: Int
+  /// The values of its fields.
+  public var values: [String: DataValue]
+
+  /// Creates a row.
+  public init(number: Int, values: [String: DataValue]) { (self.number, self.values) = (number, values) }
+}
+
+extension MergeRow {
+  /// The values that a template takes; others name files or batches.
+  func values(for parameters: Set<String>) -> [String: DataValue] {
+    values.count == parameters.count && values.keys.allSatisfy(parameters.contains)
+      ? values : values.filter { parameters.contains($0.key) }
+  }
+}
+
+/// Why a row could not be read.
+public struct MergeRowProblem: Error, Sendable, Hashable {
+  /// The row's number in the data, from 1.
+  public var number: Int
+  /// What is wrong, with the place in the data if it is known.
+  public var message: String
+
+  /// Creates a problem.
+  public init(number: Int, message: String) { (self.number, self.message) = (number, message) }
+}
+
+/// The rows that a job merges, in their order.
+public protocol MergeData: Sendable {
+  /// How many there are.
+  var count: Int { get }
+
+  /// Reads some of them; called from several threads at once.
+  ///
+  /// - Throws: if no row can be read; where only some cannot, these are problems of theirs.
+  func rows(_ range: Range<Int>) throws -> [Result<MergeRow, MergeRowProblem>]
+}
+
+/// Rows in memory.
+public struct MergeRows: MergeData {
+  private let rows: [[String: DataValue]]
+
+  /// Creates them from their values.
+  public init(_ rows: [[String: DataValue]]) { self.rows = rows }
+
+  public var count: Int { rows.count }
+
+  public func rows(_ range: Range<Int>) -> [Result<MergeRow, MergeRowProblem>] {
+    range.map { .success(MergeRow(number: $0 + 1, values: rows[$0])) }
+  }
+}

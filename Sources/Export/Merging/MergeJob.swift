@@ -1,0 +1,119 @@
+import CoreGraphics
+import Foundation
+import LayerPress
+import PDFFinishing
+import PDFParts
+import QuartzCore
+import SceneFiles
+
+/// A template, rows and options, and what is known of them before any row is drawn.
+struct MergeJob<Rows: MergeData> {
+  private let merger: Merger
+  private let data: Rows
+  private let document: ExportDocument
+  /// What distinguishes the job from others: parts of one job can be joined, whoever draws them.
+  let fingerprint: String
+
+  private var options: MergeOptions { merger.options }
+
+  init(_ merger: Merger, _ data: Rows) throws(MergeError) {
+    (self.merger, self.data) = (merger, data)
+    guard data.count > 0 else { throw .noRows }
+    guard merger.options.blockSize > 0 else { throw .unusable("a block has at least one row") }
+    let pdf = merger.options.export.pdf
+    guard !pdf.isTaggedAtLast, pdf.bookmarks == nil, !pdf.isOnSheets else {
+      throw .unusable("tags, bookmarks and sheets belong to whole documents, which are not made in parts")
+    }
+    let scene = try Self.firstScene(merger, data)
+    document = ExportDocument(
+      pages: scene?.pages ?? [], metadata: scene?.metadata ?? DocumentMetadata(), fonts: scene?.fonts ?? [])
+    let sum = Checksum()
+    sum.add(LayerPressVersion.text)
+    sum.add(merger.template.fingerprint)
+    sum.add(merger.options.identity)
+    sum.add(data.count)
+    sum.add(merger.options.blockSize)
+    fingerprint = sum.digits
+  }
+
+  /// The scene of the first row that gives one: what it says of the document holds for all.
+  private static func firstScene(_ merger: Merger, _ data: Rows) throws(MergeError) -> Scene? {
+    for start in stride(from: 0, to: data.count, by: 64) {
+      for case .success(let row) in try data.read(start..<min(start + 64, data.count)) {
+        if let scene = try? merger.template.scene(
+          for: row.values(for: merger.template.parameterNames), row: row.number)
+        {
+          return scene
+        }
+      }
+      // Rows that are all faulty are reported where they are drawn.
+      if start > 1000 { break }
+    }
+    return nil
+  }
+
+  /// Draws blocks on several threads.
+  ///
+  /// - Parameters:
+  ///   - blocks: their numbers; nil for all.
+  ///   - take: is told of each block, in order, when its part is complete.
+  func drawBlocks(
+    _ blocks: Range<Int>? = nil, in folder: PartFolder, take: (Int, DrawnBlock) throws(MergeError) -> Void
+  ) throws(MergeError) {
+    let count = merger.blockCount(of: data)
+    let blocks = blocks ?? 0..<count
+    var export = options.export
+    let workers = max(1, export.workers ?? ProcessInfo.processInfo.activeProcessorCount)
+    export.workers = 1
+    let exporter = Exporter(options: export, unfinishedFiles: merger.unfinishedFiles)
+    nonisolated(unsafe) let drawing = BlockDrawing(
+      template: merger.template, options: options, artwork: StaticArtwork(exporter, document),
+      document: document)
+    let (data, size) = (data, options.blockSize)
+    let fingerprint = fingerprint
+    try OrderedWork(count: blocks.count, workers: workers).run(
+      makeWorker: { () throws(MergeError) in },
+      work: { (_, index) throws(MergeError) -> (Int, DrawnBlock) in
+        let number = blocks.lowerBound + index
+        if let finished = folder.finished(number) { return (number, finished) }
+        let rows = try data.read(number * size..<min((number + 1) * size, data.count))
+        let part = PartDescription(
+          number: number, of: count, job: fingerprint, hasRecordTree: drawing.options.hasRecordTree,
+          records: [])
+        let block = try drawing.draw(rows, as: part, to: folder.path(of: number), with: exporter)
+        try folder.note(block, of: number, exporter.unfinishedFiles)
+        return (number, block)
+      },
+      take: { (done) throws(MergeError) in try take(done.0, done.1) })
+  }
+}
+
+extension MergeData {
+  func read(_ range: Range<Int>) throws(MergeError) -> [Result<MergeRow, MergeRowProblem>] {
+    do { return try rows(range) } catch let error as MergeError { throw error } catch {
+      throw .data("\(error)")
+    }
+  }
+}
+
+extension MergeReport {
+  /// Adds the rows of a block to those of a file.
+  mutating func add(_ block: DrawnBlock, file: String?) {
+    for record in block.records {
+      records.append(
+        Record(
+          row: record.row, file: file, page: pages + 1, pages: record.pages, width: record.width,
+          height: record.height))
+      pages += record.pages
+    }
+    rows += block.records.count
+    skipped += block.skipped
+  }
+
+  /// Refuses a document without pages, because of the first row that was left out.
+  func checkPages() throws(MergeError) {
+    guard pages == 0 else { return }
+    guard let first = skipped.first else { throw .noRows }
+    throw .row(number: first.row, messages: first.messages)
+  }
+}
