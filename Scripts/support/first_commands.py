@@ -23,9 +23,13 @@ def script(name, text):
             lines.append(f"cat > {files[-1]} <<'END'\n{block}END")
         if language not in ("", "sh"):
             continue
+        if language == "sh" and not re.search(r"^layerpress ", block, re.M):
+            # What makes files that the first command needs.
+            lines.append(block.rstrip())
+            continue
         for command in block.replace("\\\n", " ").splitlines():
             # Not a synopsis.
-            if command.startswith("layerpress ") and not re.search(r"[\[…]|SCENE|  ", command):
+            if command.startswith("layerpress ") and not re.search(r"[\[…$]|SCENE|TEMPLATE|OUT\.|  ", command):
                 return [f"echo '{name}: {command.replace(chr(39), '')}'", *lines, command]
     return []
 

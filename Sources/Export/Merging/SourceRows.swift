@@ -45,13 +45,20 @@ public struct SourceRows: MergeData {
     (self.source, self.wanted, sequence) = (source, wanted, selection.sequence)
     let names = source.columns
     do throws(RecordProblem) {
-      let order = try RowOrder(
-        source, range: selection.range, where: Self.function(selection.condition, of: names, in: source.name),
-        sortedBy: Self.function(selection.order, of: names, in: source.name), descending: selection.descends)
-      places = order.places
-      var problems = order.problems
+      var problems: [ReadRow] = []
+      if selection.condition == nil, selection.order == nil {
+        places = try Self.places(of: source, selection.range)
+      } else {
+        let order = try RowOrder(
+          source, range: selection.range,
+          where: Self.function(selection.condition, of: names, in: source.name),
+          sortedBy: Self.function(selection.order, of: names, in: source.name), descending: selection.descends
+        )
+        (places, problems) = (order.places, order.problems)
+      }
+      let found = places
       copies = try selection.copies.map { (copies) throws(RecordProblem) in
-        try Self.counted(copies, of: order.places, in: source, &problems)
+        try Self.counted(copies, of: found, in: source, &problems)
       }
       self.problems = problems
     } catch {
@@ -62,14 +69,31 @@ public struct SourceRows: MergeData {
     }
   }
 
+  /// All rows, also faulty ones, which placeholders may stand for.
+  private static func places(of source: RecordSource, _ range: RowRange?) throws(RecordProblem)
+    -> [RecordPlace]
+  {
+    var places: [RecordPlace] = []
+    var rows = try source.rows(from: range?.rows.lowerBound ?? 1)
+    while let row = try rows.next(), range?.rows.contains(row.place.number) ?? true {
+      places.append(row.place)
+    }
+    return places
+  }
+
   private static func counted(
     _ copies: Copies, of places: [RecordPlace], in source: RecordSource, _ problems: inout [ReadRow]
   ) throws(RecordProblem) -> [(place: Int32, copy: Int32)] {
     var result: [(place: Int32, copy: Int32)] = []
     for (index, place) in places.enumerated() {
       guard let row = try source.row(at: place) else { continue }
+      // A faulty row is told of where it would be drawn.
+      guard case .success(let record) = row.record else {
+        result.append((Int32(index), 0))
+        continue
+      }
       do throws(RecordProblem) {
-        for copy in 0..<(try copies.count(for: row.record.get(), in: source.name)) {
+        for copy in 0..<(try copies.count(for: record, in: source.name)) {
           result.append((Int32(index), Int32(copy)))
         }
       } catch {

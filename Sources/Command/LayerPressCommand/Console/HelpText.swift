@@ -21,7 +21,7 @@ enum HelpText {
       \(version): Core Animation layer trees as PDF, SVG and PNG
 
       layerpress [export] SCENE… -o OUT      a file: .pdf .svg .png .apng .gif .webp
-      layerpress merge TEMPLATE --data ROWS -o OUT.pdf    a page for each row
+      layerpress merge TEMPLATE --data ROWS -o OUT.pdf  a page for each row
       layerpress join PARTS… -o OUT.pdf      what several machines have merged
       layerpress preview SCENE               in a browser, updated at every change
       layerpress gallery SCENE… -o DIR       a page that shows many scenes
@@ -243,10 +243,10 @@ extension Verb {
     case .merge:
       [
         "merge badge.json --data people.csv -o badges.pdf",
-        "merge letter.json --data 'people.db#select * from members' -o 'letters/{row.id}.pdf' --on-error skip",
-        "merge card.json --data people.csv --shard 2/8 -o part2.lpart",
+        "merge badge.json --data people.csv -o 'out/{row.name}.pdf'",
+        "merge badge.json --data people.csv --shard 1/2 -o part1.lpart",
       ]
-    case .join: ["join part1.lpart part2.lpart -o cards.pdf"]
+    case .join: ["join part1.lpart part2.lpart -o badges.pdf"]
     case .schema: ["schema"]
     case .cut: ["cut map.png -o 'tiles/{x}_{y}.png' --tile 256", "cut map.png -o map.dzi"]
     }

@@ -1,11 +1,12 @@
 /// The topics of `layerpress help TOPIC`. Each option belongs to one of them.
 enum HelpTopic: String, CaseIterable {
-  case output, moments, states, png, pdf, print, sheets, shops, svg, pictures, tiles, reading, limits
+  case output, merging, moments, states, png, pdf, print, sheets, shops, svg, pictures, tiles, reading, limits
   case preview, inspecting, messages
 
   var title: String {
     switch self {
     case .output: "Output"
+    case .merging: "Merging rows of data"
     case .moments: "Moments of animations"
     case .states: "States of wallpapers"
     case .png: "PNG"
@@ -30,6 +31,10 @@ enum HelpTopic: String, CaseIterable {
       """
       A pattern may contain {name} (the scene's name without its extension), {scale}, {size}, {format}, {page}, {time} and {frame}; {frame:04} has four digits. @{scale}x is left out at scale 1. Quote patterns, as shells treat braces specially. In a folder, such as out/, files are named after their scenes, and --formats says which are written.
       A file appears complete or not at all, and a scene is never overwritten.
+      """
+    case .merging:
+      """
+      Rows are drawn in blocks, several at once, and joined; the bytes do not depend on how many are drawn at once, or where. An interrupted merge leaves what is drawn in OUT.parts, from which --resume goes on. Expressions are those of templates: city == "Bern" and number(age) >= 18.
       """
     case .moments:
       """
@@ -102,6 +107,12 @@ enum HelpTopic: String, CaseIterable {
         .output, .formats, .to, .layer, .pages, .background, .currentColor, .report, .ifChanged, .watch,
         .jobs,
       ]
+    case .merging:
+      [
+        .data, .encoding, .separator, .rows, .condition, .sort, .descending, .copies, .sequence, .onError,
+        .skipped,
+        .index, .split, .batch, .recordKey, .shard, .blockSize, .count, .resume,
+      ]
     case .moments: [.time, .times, .frames, .animate]
     case .states: [.state, .fromState]
     case .png: [.scale, .scales, .size, .dpi, .pngLevel, .maxOutputPixels]
@@ -140,6 +151,8 @@ enum HelpTopic: String, CaseIterable {
     switch self {
     case .output:
       ["icon.json -o 'out/{name}@{scale}x.{format}' --formats png,svg", "card.json -o - --to svg"]
+    case .merging:
+      ["merge badge.json --data people.csv -o badges.pdf --sort name"]
     case .moments:
       ["film.json -o film.gif --frames 0..1@10 --background white", "film.json -o film.svg --animate"]
     case .states: ["wallpaper.ca -o unlocked.png --state Unlock"]

@@ -17,8 +17,9 @@ extension CommandOption {
     CommandOption(flag: .descending, for: [.merge], help: "sorts from the greatest to the least"),
     CommandOption(.copies, nil, "COLUMN", for: [.merge], "column that says how often a row is printed"),
     CommandOption(
-      .sequence, nil, "NAME=A[+STEP][:DIGITS[:CHECK]]", for: [.merge],
-      "a further column that counts up: number=1, ticket=1000+2:6, code=1:8:mod10 (or mod11, mod97)"),
+      .sequence, nil, "NAME=A", for: [.merge],
+      "a further column that counts up: number=1; ticket=1000+2:6 in twos, with six digits; code=1:8:mod10 with a check digit (or mod11, mod97)"
+    ),
     CommandOption(
       .onError, nil, "WHAT", for: [.merge],
       "what becomes of faulty rows: stop (default, nothing is written), skip, or placeholder, a page that says why"
@@ -35,7 +36,7 @@ extension CommandOption {
       .batch, nil, "COLUMN", for: [.merge], "groups the records of the document's tree by this column"),
     CommandOption(
       .recordKey, nil, "KEY=COLUMN", for: [.merge], repeatable: true,
-      "what the document's tree says of records: CIP4_Contact/CIP4_Person/CIP4_Firstname=first"),
+      "what the document's tree says of each record, such as Account=number"),
     CommandOption(
       .shard, nil, "K/N", for: [.merge],
       "draws the K-th of N equal parts of the job to a file that join puts together with the others"),

@@ -120,7 +120,7 @@ extension CommandOption {
       CommandOption(
         .to, nil, "FORMAT", for: [.export, .convert], "format of the file that goes to standard output"),
       CommandOption(
-        .scale, nil, "N", for: [.export, .check, .gallery],
+        .scale, nil, "N", for: [.export, .check, .merge, .gallery],
         "pixels per point of PNG, such as 2 or 2/3 (default: the scene's contentsScale)"),
       CommandOption(
         .scales, nil, "LIST", for: [.export, .check, .gallery],

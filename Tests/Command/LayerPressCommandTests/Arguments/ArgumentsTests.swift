@@ -90,7 +90,7 @@ import Testing
     #expect(message("a.json -o a.pdf --json") == "--json is an option of inspect, not of export")
     #expect(
       message("inspect a.json -o a.json")
-        == "--output is an option of export, convert, impose, cut and gallery, not of inspect")
+        == "--output is an option of export, merge, join, convert, impose, cut and gallery, not of inspect")
   }
 
   @Test func whatIsMissingIsNamed() {

@@ -32,6 +32,18 @@ import Testing
     if Self.hasFFmpeg { try checkVideo(in: folder) }
   }
 
+  @Test func aThousandBadges() throws {
+    let folder = try follow(
+      "docs/merging.md", beside: ["FOGRA39L_coated.icc": "/usr/share/color/icc/ghostscript/default_cmyk.icc"])
+    #expect(try folder.names.filter { $0.hasPrefix("speakers/") }.count == 100)
+    #expect(try String(contentsOfFile: folder.path + "/wrong.csv", encoding: .utf8).contains("Grace,,three"))
+    let pages = ["badges.pdf": "1000", "sheets.pdf": "125", "late.pdf": "1", "press.pdf": "100"]
+    guard let qpdf = ProcessRun.path(of: "qpdf") else { try skip("qpdf is not installed") }
+    for (name, count) in pages {
+      #expect(try ProcessRun(qpdf, ["--show-npages", name], in: folder.path).text == count + "\n", "\(name)")
+    }
+  }
+
   /// As `Scripts/package --check` does with installed packages, without a network.
   @Test func theFirstCommandOfEachPage() throws {
     let script = try ProcessRun(
@@ -88,8 +100,14 @@ import Testing
   }
 
   /// The folder in which a page's files lie in the end.
-  private func follow(_ page: String) throws -> SceneFolder {
+  ///
+  /// - Parameter files: what the reader has already, by the names that the page gives it.
+  private func follow(_ page: String, beside files: [String: String] = [:]) throws -> SceneFolder {
     let folder = try SceneFolder()
+    for (name, path) in files {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(folder.path)/\(name)", withDestinationPath: path)
+    }
     try FileManager.default.createDirectory(atPath: folder.path + "/bin", withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
       atPath: folder.path + "/bin/layerpress", withDestinationPath: CommandRun.program)

@@ -1,0 +1,218 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LayerPressCommand
+
+/// `merge` and `join`.
+@Suite struct MergeCommandTests {
+  private static let badge = """
+    {"parameters": {"name": {"type": "string"}, "table": {"type": "number", "default": 0}},
+     "title": "Badges", "frame": [0, 0, 200, 100], "backgroundColor": "#fff", "sublayers": [
+       {"frame": [0, 0, 200, 30], "backgroundColor": "#204060"},
+       {"class": "CATextLayer", "frame": [10, 40, 180, 20], "string": "{{name}}", "font": "DejaVu Sans", "fontSize": 12,
+        "foregroundColor": "#000"},
+       {"class": "CATextLayer", "frame": [10, 70, 180, 20], "string": "{{table}}", "font": "DejaVu Sans",
+        "fontSize": 12, "foregroundColor": "#000"}
+     ]}
+    """
+  private static let people = "name,city,table\nAda,London,3\nGrace,New York,1\nAlan,London,2\n"
+
+  private func folder(_ others: [String: String] = [:]) throws -> SceneFolder {
+    try SceneFolder(["badge.json": Self.badge, "people.csv": Self.people].merging(others) { $1 })
+  }
+
+  private func text(_ file: String, in folder: SceneFolder) throws -> [String] {
+    guard let pdftotext = ProcessRun.path(of: "pdftotext") else { try skip("pdftotext is not installed") }
+    let text = try ProcessRun(pdftotext, [file, "-"], in: folder.path).text
+    return text.split { $0 == "\n" || $0 == "\u{C}" }.map(String.init)
+  }
+
+  private func merge(_ arguments: String..., in folder: SceneFolder) throws -> CommandRun {
+    try CommandRun(arguments: ["merge", "badge.json", "--data", "people.csv"] + arguments, in: folder.path)
+  }
+
+  // MARK: Rows
+
+  @Test func aDocumentOfAllRows() throws {
+    let folder = try folder()
+    let run = try merge("-o", "badges.pdf", in: folder)
+    #expect(run.status == 0)
+    #expect(try text("badges.pdf", in: folder) == ["Ada", "3", "Grace", "1", "Alan", "2"])
+    #expect(try !folder.names.contains { $0.hasSuffix(".parts") })
+  }
+
+  @Test func someRowsInAnOrderOfTheirOwn() throws {
+    let folder = try folder()
+    let run = try merge(
+      "-o", "a.pdf", "--where", "city == \"London\"", "--sort", "number(table)", in: folder)
+    #expect(run.messages == "a.pdf: 2 rows, 2 pages\n" || run.status == 0)
+    #expect(try text("a.pdf", in: folder) == ["Alan", "2", "Ada", "3"])
+    #expect(
+      try merge("-o", "b.pdf", "--rows", "2-3", "--sort", "name", "--descending", in: folder).status == 0)
+    #expect(try text("b.pdf", in: folder) == ["Grace", "1", "Alan", "2"])
+  }
+
+  @Test func rowsAreRepeatedAndNumbered() throws {
+    let folder = try folder()
+    let run = try merge("-o", "a.pdf", "--copies", "table", "--sequence", "table=100+5:4", in: folder)
+    #expect(run.status == 0)
+    let numbers = try text("a.pdf", in: folder).filter { $0.first?.isNumber ?? false }
+    #expect(numbers == ["100", "105", "110", "115", "120", "125"])
+  }
+
+  @Test func aFileForEachRow() throws {
+    let folder = try folder()
+    #expect(try merge("-o", "out/{row}-{row.city}.pdf", in: folder).status == 0)
+    #expect(try merge("-o", "{row.name}.png", in: folder).status == 0)
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/out").sorted()
+    #expect(files == ["1-London.pdf", "2-New York.pdf", "3-London.pdf"])
+    #expect(try folder.names.filter { $0.hasSuffix(".png") } == ["Ada.png", "Alan.png", "Grace.png"])
+  }
+
+  @Test func aFileForEveryFewRows() throws {
+    let folder = try folder()
+    #expect(
+      try merge("-o", "cards-{part}.pdf", "--split", "2", "--index", "index.csv", in: folder).status == 0)
+    #expect(try text("cards-1.pdf", in: folder) == ["Ada", "3", "Grace", "1"])
+    #expect(try text("cards-2.pdf", in: folder) == ["Alan", "2"])
+    let index = try String(contentsOfFile: folder.path + "/index.csv", encoding: .utf8)
+    #expect(
+      index == "record,file,page,x,y,width,height\r\n1,cards-1.pdf,1,0,0,200,100\r\n"
+        + "2,cards-1.pdf,2,0,0,200,100\r\n3,cards-2.pdf,1,0,0,200,100\r\n")
+  }
+
+  // MARK: Parts
+
+  @Test func partsAreJoinedToTheSameBytes() throws {
+    let folder = try folder()
+    #expect(try merge("-o", "whole.pdf", "--block-size", "1", in: folder).status == 0)
+    let count = try merge("--count", "--block-size", "1", in: folder)
+    #expect(count.text == "{\"blocks\":3,\"rows\":3}\n")
+    for shard in 1...2 {
+      let run = try merge("-o", "\(shard).lpart", "--shard", "\(shard)/2", "--block-size", "1", in: folder)
+      #expect(run.status == 0)
+    }
+    let run = try CommandRun("join", "1.lpart", "2.lpart", "-o", "joined.pdf", in: folder.path)
+    #expect(run.status == 0)
+    #expect(try folder.data("joined.pdf") == folder.data("whole.pdf"))
+    // In another order they are none.
+    let other = try CommandRun("join", "2.lpart", "1.lpart", "-o", "other.pdf", in: folder.path)
+    #expect(other.status == 3)
+    #expect(try !folder.names.contains("other.pdf"))
+  }
+
+  // MARK: Faulty rows
+
+  private static let faulty = "name,table\nAda,3\nGrace,many\n\"Al\"an,2\nBarbara,4\n"
+
+  private func mergeFaulty(_ arguments: String..., in folder: SceneFolder) throws -> CommandRun {
+    try CommandRun(arguments: ["merge", "badge.json", "--data", "faulty.csv"] + arguments, in: folder.path)
+  }
+
+  @Test func faultyRowsStopTheMergeAndAreNamed() throws {
+    let folder = try folder(["faulty.csv": Self.faulty])
+    let run = try mergeFaulty("-o", "a.pdf", in: folder)
+    #expect(run.status == 3)
+    #expect(run.messages.contains("badge.json:1:"))
+    #expect(run.messages.contains("row 2, column table"))
+    #expect(try !folder.names.contains("a.pdf"))
+  }
+
+  @Test func faultyRowsAreLeftOutAndKept() throws {
+    let folder = try folder(["faulty.csv": Self.faulty])
+    let run = try mergeFaulty(
+      "-o", "a.pdf", "--on-error", "skip", "--skipped", "rest.csv", "--report", "report.json", in: folder)
+    #expect(run.status == 0)
+    #expect(try text("a.pdf", in: folder) == ["Ada", "3", "Barbara", "4"])
+    let rest = try String(contentsOfFile: folder.path + "/rest.csv", encoding: .utf8)
+    #expect(rest.split(whereSeparator: \.isNewline) == ["name,table", "Grace,many", "\"Al\"an,2"])
+    let report = try JSONSerialization.jsonObject(with: folder.data("report.json")) as? [String: Any]
+    #expect((report?["skipped"] as? [[String: Any]])?.compactMap { $0["row"] as? Int } == [2, 3])
+  }
+
+  @Test func placeholdersKeepThePlaces() throws {
+    let folder = try folder(["faulty.csv": Self.faulty])
+    let run = try mergeFaulty("-o", "a.pdf", "--on-error", "placeholder", in: folder)
+    #expect(run.status == 0)
+    #expect(try text("a.pdf", in: folder).contains { $0.contains("Row 2 could not be merged") })
+  }
+
+  // MARK: Bad input
+
+  /// What a command says, and its status; nothing is written.
+  private func refusal(_ arguments: String..., in folder: SceneFolder) throws -> (status: Int32, text: String)
+  {
+    let before = try folder.names
+    let run = try CommandRun(arguments: ["merge", "badge.json"] + arguments, in: folder.path)
+    #expect(try folder.names.filter { !$0.hasSuffix(".parts") } == before)
+    let text = run.messages.split(separator: "\n").first.map(String.init) ?? ""
+    return (run.status, text.replacing("layerpress: error: ", with: ""))
+  }
+
+  @Test func aMissingColumnIsNamed() throws {
+    let folder = try folder(["other.csv": "nane,table\nAda,1\n"])
+    let refusal = try refusal("--data", "other.csv", "-o", "a.pdf", in: folder)
+    #expect(refusal.status == 2)
+    #expect(
+      refusal.text
+        == "other.csv has no column “name”, which the template needs; did you mean “nane”?")
+  }
+
+  @Test func rowsThatDoNotExist() throws {
+    let folder = try folder(["empty.csv": "name,table\n"])
+    #expect(
+      try refusal("--data", "empty.csv", "-o", "a.pdf", in: folder).text.hasSuffix(
+        "there are no rows to merge"))
+    #expect(try refusal("--data", "missing.csv", "-o", "a.pdf", in: folder).status == 3)
+    #expect(
+      try refusal("--data", "people.csv", "-o", "a.pdf", "--where", "city == \"Bern\"", in: folder).status
+        == 3)
+  }
+
+  @Test func twoRowsOfOneFileName() throws {
+    let folder = try folder()
+    let refusal = try refusal("--data", "people.csv", "-o", "{row.city}.pdf", in: folder)
+    #expect(refusal.status == 3)
+    #expect(refusal.text.contains(#"row 3: would be written to "London.pdf", as row 1 is"#))
+  }
+
+  @Test(arguments: [
+    (["-o", "a.pdf"], "no rows are named: --data ROWS"),
+    (["--data", "people.csv"], "no output is given: -o FILE.pdf"),
+    (
+      ["--data", "people.csv", "-o", "a.png"],
+      "“a.png” is no .pdf; other formats have a file for each row: {row} in the name"
+    ),
+    (["--data", "people.csv", "-o", "a.pdf", "--rows", "3-1"], "--rows 3-1 is not A-B, such as 1-100"),
+    (["--data", "people.csv", "-o", "a.pdf", "--shard", "3/2"], "--shard 3/2 is not K/N, such as 2/8"),
+    (
+      ["--data", "people.csv", "-o", "a.pdf", "--split", "5"],
+      "--split N and {part} in the output's name belong together"
+    ),
+    (
+      ["--data", "people.csv", "-o", "a.pdf", "--skipped", "b.csv"],
+      "--skipped is for rows that --on-error skip or placeholder leaves out"
+    ),
+  ])
+  func wrongArguments(_ arguments: [String], message: String) throws {
+    let folder = try folder()
+    let run = try CommandRun(arguments: ["merge", "badge.json"] + arguments, in: folder.path)
+    #expect(run.status == 2)
+    #expect(run.messages.contains(message))
+  }
+
+  @Test func mistakesInExpressionsAreNamed() throws {
+    let folder = try folder()
+    let refusal = try refusal("--data", "people.csv", "-o", "a.pdf", "--where", "citi == 1", in: folder)
+    #expect(refusal.status == 3)
+    #expect(refusal.text.contains("city"))
+  }
+
+  @Test func whatIsNoPartIsNotJoined() throws {
+    let folder = try folder()
+    let run = try CommandRun("join", "people.csv", "-o", "a.pdf", in: folder.path)
+    #expect(run.status == 3)
+    #expect(run.messages.contains("people.csv: it is no part of a merge, or it is damaged"))
+  }
+}
