@@ -102,7 +102,7 @@ struct BlockDrawing {
     case .success(let row):
       let scene: Scene
       do throws(SceneError) {
-        scene = try template.scene(for: row.values(for: template.parameterNames), row: row.number)
+        scene = try template.scene(for: row, options.values)
       } catch {
         let messages = error.diagnostics.filter { $0.severity == .error }.map(\.description)
         return try refuse(row.number, messages, row, &block, like: last?.pages.first)

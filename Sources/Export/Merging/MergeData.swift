@@ -1,4 +1,4 @@
-import Expressions
+import SceneFiles
 
 /// A row of data.
 public struct MergeRow: Sendable {
@@ -11,11 +11,16 @@ public struct MergeRow: Sendable {
   public init(number: Int, values: [String: DataValue]) { (self.number, self.values) = (number, values) }
 }
 
-extension MergeRow {
-  /// The values that a template takes; others name files or batches.
-  func values(for parameters: Set<String>) -> [String: DataValue] {
-    values.count == parameters.count && values.keys.allSatisfy(parameters.contains)
-      ? values : values.filter { parameters.contains($0.key) }
+extension Template {
+  /// The scene of a row. Values that the template does not take name files or batches.
+  ///
+  /// - Parameter others: the values of parameters that the row does not have.
+  func scene(for row: MergeRow, _ others: [String: DataValue]) throws(SceneError) -> Scene {
+    var values = row.values
+    if !others.isEmpty || !values.keys.allSatisfy(parameterNames.contains) {
+      values = values.filter { parameterNames.contains($0.key) }.merging(others) { own, _ in own }
+    }
+    return try scene(for: values, row: row.number)
   }
 }
 

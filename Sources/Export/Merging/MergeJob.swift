@@ -40,9 +40,7 @@ struct MergeJob<Rows: MergeData> {
   private static func firstScene(_ merger: Merger, _ data: Rows) throws(MergeError) -> Scene? {
     for start in stride(from: 0, to: data.count, by: 64) {
       for case .success(let row) in try data.read(start..<min(start + 64, data.count)) {
-        if let scene = try? merger.template.scene(
-          for: row.values(for: merger.template.parameterNames), row: row.number)
-        {
+        if let scene = try? merger.template.scene(for: row, merger.options.values) {
           return scene
         }
       }

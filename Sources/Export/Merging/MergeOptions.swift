@@ -15,6 +15,8 @@ public struct MergeOptions: Sendable {
 
   /// How documents are exported.
   public var export = ExportOptions()
+  /// The values of parameters that rows do not have. Default none.
+  public var values: [String: DataValue] = [:]
   /// What becomes of rows that cannot be merged. Default `stop`.
   public var onError = ErrorPolicy.stop
   /// How many rows are drawn together. The same rows in blocks of the same size give the same bytes, however many threads,

@@ -112,7 +112,7 @@ public struct RowFiles: Sendable {
     }
     let scene: Scene
     do throws(SceneError) {
-      scene = try template.scene(for: values.values(for: template.parameterNames), row: values.number)
+      scene = try template.scene(for: values, options.values)
     } catch {
       return try refuse(values.number, error.diagnostics.filter { $0.severity == .error }.map(\.description))
     }

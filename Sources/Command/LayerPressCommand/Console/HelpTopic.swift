@@ -109,7 +109,8 @@ enum HelpTopic: String, CaseIterable {
       ]
     case .merging:
       [
-        .data, .encoding, .separator, .rows, .condition, .sort, .descending, .copies, .sequence, .onError,
+        .set, .setFile, .maxRepeats, .data, .encoding, .separator, .rows, .condition, .sort, .descending,
+        .copies, .sequence, .onError,
         .skipped,
         .index, .split, .batch, .recordKey, .shard, .blockSize, .count, .resume,
       ]

@@ -12,6 +12,7 @@ enum OptionNames {
       ("ExportOptions.Paper.fits", "--fit"),
       ("ExportOptions.fonts", "--fonts"),
       ("ExportOptions.time", "--time"),
+      ("maxRepeats", "--max-repeats"),
       ("allowsOutside", "--allow-outside"),
       ("pixelLimit", "--max-pixels"),
       ("the argument password", "--password"),

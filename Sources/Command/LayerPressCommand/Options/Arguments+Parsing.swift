@@ -28,6 +28,8 @@ extension Arguments {
     reading.strictness = try values.strictness()
     reading.fonts = try values.fonts()
     if let color = try values.color(.currentColor) { reading.currentColor = color }
+    reading.values = try values.templateValues()
+    if let most = try values.integer(.maxRepeats, in: 0...Int.max) { reading.maxRepeats = most }
     moments.shown = try values.moments()
     moments.areAsked = [.time, .times, .frames].contains { values.string($0) != nil }
     moments.state = values.string(.state)

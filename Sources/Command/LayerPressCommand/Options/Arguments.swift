@@ -50,6 +50,10 @@ struct ReadingArguments {
   var strictness = ExportOptions.Strictness.normal
   var fonts = ExportOptions.Fonts()
   var currentColor = CGColor.black
+  /// Values of templates' parameters.
+  var values: [String: DataValue] = [:]
+  /// How often templates may repeat things.
+  var maxRepeats = Template.defaultMaxRepeats
 
   var isStrict: Bool { strictness == .strict }
   /// Whether damaged input is only a warning.

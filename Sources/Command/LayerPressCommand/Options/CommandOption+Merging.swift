@@ -1,6 +1,14 @@
 extension CommandOption {
-  /// The options of merges: which rows, in which order, and what becomes of them.
+  /// The options of templates and merges: values, which rows, in which order, and what becomes of them.
   static let ofMerges: [CommandOption] = [
+    CommandOption(
+      .set, nil, "NAME=VALUE", for: ofTemplates, repeatable: true,
+      "value of a template's parameter; in a merge, for rows that have none"),
+    CommandOption(
+      .setFile, nil, "NAME=FILE", for: ofTemplates, repeatable: true,
+      "the same, with the text of a file; - is standard input"),
+    CommandOption(
+      .maxRepeats, nil, "N", for: ofTemplates, "how often a template may repeat things (default 100000)"),
     CommandOption(
       .data, nil, "ROWS", for: [.merge],
       "the rows: a CSV, TSV, JSON or NDJSON file, FILE.db#TABLE or FILE.db#select …; - is standard input"),

@@ -53,6 +53,9 @@ struct CommandOption: Sendable {
       skipped, resume, batch
     case condition = "where"
     case onError = "on-error"
+    case set
+    case setFile = "set-file"
+    case maxRepeats = "max-repeats"
     case blockSize = "block-size"
     case recordKey = "record-key"
     case ifChanged = "if-changed"
@@ -105,6 +108,7 @@ extension CommandOption {
   /// What makes a PDF.
   private static let ofDocuments: [Verb] = [.export, .check, .preflight, .merge]
   private static let ofPictures: [Verb] = [.export, .preview, .gallery]
+  static let ofTemplates: [Verb] = ofScenes + [.merge, .preview, .preflight]
   private static let ofFiles: [Verb] = ofScenes + ofPictures + [.preflight, .merge]
   private static let thatEnd: [Verb] = ofScenes + [.merge, .join, .impose, .cut, .gallery, .preflight]
 
@@ -229,7 +233,8 @@ extension CommandOption {
       ),
       CommandOption(
         .standard, nil, "LIST", for: ofDocuments,
-        "standards that the PDF follows: pdfx-4, pdfa-2b, pdfa-2u, pdfa-3u, pdfa-4, pdfua-1, pdfua-2"),
+        "standards that the PDF follows: pdfx-4, pdfvt-1 (of merges), pdfa-2b, pdfa-2u, pdfa-3u, pdfa-4, pdfua-1, pdfua-2"
+      ),
       CommandOption(
         .outputIntent, nil, "FILE", for: ofDocuments,
         "printing condition of the PDF: an ICC profile, or the name of an installed one"),

@@ -78,7 +78,8 @@ final class PreviewedScene: Sendable {
     try Scene(
       contentsOf: URL(fileURLWithPath: name), named: name, allowsOutside: arguments.reading.allowsOutside,
       isLenient: arguments.reading.isLenient, currentColor: arguments.reading.currentColor,
-      password: arguments.reading.password, inputs: inputs)
+      password: arguments.reading.password, inputs: inputs, values: arguments.reading.values,
+      maxRepeats: arguments.reading.maxRepeats)
   }
 
   private func enter(_ entered: Entered, _ scene: Scene) throws(UsageError) {

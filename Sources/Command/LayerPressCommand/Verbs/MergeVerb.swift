@@ -57,12 +57,14 @@ struct MergeVerb {
       return try Template(
         data: data, file: "<stdin>", baseURL: folder, allowsOutside: arguments.reading.allowsOutside,
         pixelLimit: options.images.pixelLimit, isLenient: arguments.reading.isLenient,
-        currentColor: arguments.reading.currentColor, password: arguments.reading.password, inputs: inputs)
+        currentColor: arguments.reading.currentColor, password: arguments.reading.password, inputs: inputs,
+        maxRepeats: arguments.reading.maxRepeats)
     }
     return try Template(
       contentsOf: URL(fileURLWithPath: name), named: name, allowsOutside: arguments.reading.allowsOutside,
       pixelLimit: options.images.pixelLimit, isLenient: arguments.reading.isLenient,
-      currentColor: arguments.reading.currentColor, password: arguments.reading.password, inputs: inputs)
+      currentColor: arguments.reading.currentColor, password: arguments.reading.password, inputs: inputs,
+      maxRepeats: arguments.reading.maxRepeats)
   }
 
   /// Refuses data without the columns that the template needs: each row would say so.
@@ -77,7 +79,8 @@ struct MergeVerb {
       throw UsageError("\(source.name) has no column “\(name)”, \(what)\(hint)")
     }
     // Of JSON, rows may have further columns.
-    for parameter in template.parameters where parameter.defaultValue == nil {
+    for parameter in template.parameters
+    where parameter.defaultValue == nil && arguments.reading.values[parameter.name] == nil {
       try find(parameter.name, "which the template needs")
     }
     if let copies = merge.selection.copies { try find(copies.column, "which --copies names") }
@@ -99,6 +102,7 @@ struct MergeVerb {
       options.export.pdf.date = ExportDate(date)
     }
     options.identity = merge.identity
+    options.values = arguments.reading.values
     let merger = Merger(template, options: options, unfinishedFiles: arguments.unfinishedFiles)
     if merge.countsOnly {
       console.print("{\"blocks\":\(merger.blockCount(of: rows)),\"rows\":\(rows.count)}")

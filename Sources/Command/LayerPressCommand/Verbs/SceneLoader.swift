@@ -71,7 +71,8 @@ struct SceneLoader {
       return try Scene(
         contentsOf: URL(fileURLWithPath: name), named: name, allowsOutside: arguments.reading.allowsOutside,
         pixelLimit: arguments.export.options.images.pixelLimit, isLenient: arguments.reading.isLenient,
-        currentColor: arguments.reading.currentColor, password: arguments.reading.password, inputs: inputs)
+        currentColor: arguments.reading.currentColor, password: arguments.reading.password, inputs: inputs,
+        values: arguments.reading.values, maxRepeats: arguments.reading.maxRepeats)
     }
     let file = name == "-" ? "<stdin>" : name
     let handle = name == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: name)
@@ -90,7 +91,8 @@ struct SceneLoader {
     return try Scene(
       data: data, file: file, baseURL: folder, allowsOutside: arguments.reading.allowsOutside,
       pixelLimit: arguments.export.options.images.pixelLimit, isLenient: arguments.reading.isLenient,
-      currentColor: arguments.reading.currentColor, password: arguments.reading.password, inputs: inputs)
+      currentColor: arguments.reading.currentColor, password: arguments.reading.password, inputs: inputs,
+      values: arguments.reading.values, maxRepeats: arguments.reading.maxRepeats)
   }
 }
 

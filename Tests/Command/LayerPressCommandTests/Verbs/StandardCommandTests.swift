@@ -133,7 +133,7 @@ import Testing
       (["--standard", "pdfx-4", "--date", "2026-03-12"], 2, "PDF/X asks for --output-intent"),
       (
         ["--standard", "pdfx-5"], 2,
-        "possible are pdfx-4, pdfa-2b, pdfa-2u, pdfa-3u, pdfa-4, pdfua-1, pdfua-2 (did you mean pdfx-4?)"
+        "possible are pdfx-4, pdfvt-1, pdfa-2b, pdfa-2u, pdfa-3u, pdfa-4, pdfua-1, pdfua-2 (did you mean pdfx-4?)"
       ),
       (["--standard", "pdfa-2u,pdfa-4"], 2, "pdfa-2u and pdfa-4 contradict each other"),
       (["--output-intent", cut], 2, "the profile is cut off: 9000 of"),
