@@ -8,7 +8,7 @@ import Testing
       #expect(PropertyTable.table(forClassNamed: table.className) === table)
       #expect(PropertyTable.table(for: table.make()) === table)
     }
-    #expect(PropertyTable.layers.count == 14)
+    #expect(PropertyTable.layers.count == 15)
     #expect(PropertyTable.table(forClassNamed: "CAThing") == nil)
   }
 
