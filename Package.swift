@@ -119,6 +119,7 @@ let package = Package(
     system("CMicroHTTPD", pkgConfig: nil, apt: "libmicrohttpd-dev"),
     system("CZip", pkgConfig: nil, apt: "libzip-dev"),
     system("CSQLite", pkgConfig: nil, apt: "libsqlite3-dev"),
+    system("CZint", pkgConfig: nil, apt: "libzint-dev"),
     system("CEGL", pkgConfig: nil),
     // OpenGL's functions, which call a table that is filled when EGL is loaded.
     .target(name: "CGL", path: Group.libraries.source("CGL"), cSettings: hardened),
@@ -171,7 +172,9 @@ let package = Package(
         "CoreGraphics", "CSSReading", "Drawing", "LibraryLoading", "CHarfBuzzSubset", "CHyphen", "CLinux",
         "CPango",
       ]),
-    module("Flattening", in: .drawing, ["QuartzCore", "Drawing", "TextLayout"]),
+    // Bar codes: what a message becomes, and its outline.
+    module("Barcodes", in: .drawing, ["QuartzCore", "LibraryLoading", "Messages", "CZint"]),
+    module("Flattening", in: .drawing, ["QuartzCore", "Barcodes", "Drawing", "TextLayout"]),
 
     // From drawings to drawings.
     calculating("Blurring", in: .drawing, ["CoreGraphics"]),
@@ -265,6 +268,7 @@ let package = Package(
     tests("RecordsTests", in: .scenes, ["Records", "TestSupport"]),
     tests("SceneFilesTests", in: .scenes, ["SceneFiles", "CZlib", "TestSupport"]),
     tests("TextLayoutTests", in: .drawing, ["TextLayout", "TestSupport"]),
+    tests("BarcodesTests", in: .drawing, ["Barcodes", "QuartzCore", "TestSupport"]),
     tests("BlurringTests", in: .drawing, ["Blurring", "TestSupport"]),
     tests("DrawingTests", in: .drawing, ["Drawing", "DrawingSupport", "TestSupport"]),
     tests(

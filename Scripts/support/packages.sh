@@ -29,6 +29,7 @@ imagequant libimagequant-dev
 build_files='
 /usr/include/hyphen.h libhyphen-dev
 /usr/include/gif_lib.h libgif-dev
+/usr/include/zint.h libzint-dev
 /usr/share/hyphen/hyph_en_US.dic hyphen-en-us
 '
 
@@ -146,6 +147,13 @@ install_pdfium() {
   .build/pdfium-venv/bin/python -c 'import pypdfium2' 2>/dev/null && return 0
   python3 -m venv .build/pdfium-venv
   .build/pdfium-venv/bin/pip install -q --disable-pip-version-check 'pypdfium2>=5,<6'
+}
+
+# ZXing, which reads bar codes, as a package of Python's: tests read with it what was drawn.
+install_zxing() {
+  .build/zxing-venv/bin/python -c 'import zxingcpp, PIL' 2>/dev/null && return 0
+  python3 -m venv .build/zxing-venv
+  .build/zxing-venv/bin/pip install -q --disable-pip-version-check 'zxing-cpp>=2.2' pillow
 }
 
 if ! command -v swift >/dev/null 2>&1; then

@@ -3,7 +3,7 @@ import QuartzCore
 
 /// A layer of each class that draws what its class draws.
 enum SampleLayer: CaseIterable {
-  case plain, image, shape, text, gradient, replicator, transform, scroll, tiled, emitter
+  case plain, image, shape, text, gradient, replicator, transform, scroll, tiled, emitter, barcode
 
   func make() -> CALayer {
     let layer = makeEmpty()
@@ -25,6 +25,8 @@ enum SampleLayer: CaseIterable {
     case let copies as CAReplicatorLayer:
       copies.instanceCount = 3
       copies.instanceTransform = CATransform3DMakeTranslation(5, 0, 0)
+    case let code as BarcodeLayer:
+      (code.symbology, code.message, code.font) = (.ean8, "9638507", "DejaVu Sans")
     case let tiled as CATiledLayer: tiled.tileImageProvider = { _, _, _ in picture(8, 8) }
     case let emitter as CAEmitterLayer:
       let cell = CAEmitterCell()
@@ -51,6 +53,7 @@ enum SampleLayer: CaseIterable {
     case .scroll: CAScrollLayer()
     case .tiled: CATiledLayer()
     case .emitter: CAEmitterLayer()
+    case .barcode: BarcodeLayer()
     }
   }
 }

@@ -8,7 +8,7 @@ import Testing
       #expect(PropertyTable.table(forClassNamed: table.className) === table)
       #expect(PropertyTable.table(for: table.make()) === table)
     }
-    #expect(PropertyTable.layers.count == 14)
+    #expect(PropertyTable.layers.count == 15)
     #expect(PropertyTable.table(forClassNamed: "CAThing") == nil)
   }
 
@@ -174,6 +174,7 @@ import Testing
         case is CAScrollLayer: CAScrollLayer(layer: layer)
         case is CATiledLayer: CATiledLayer(layer: layer)
         case is CAEmitterLayer: CAEmitterLayer(layer: layer)
+        case is BarcodeLayer: BarcodeLayer(layer: layer)
         case is AVPlayerLayer: AVPlayerLayer(layer: layer)
         case is CAMetalLayer: CAMetalLayer(layer: layer)
         case is CAEAGLLayer: CAEAGLLayer(layer: layer)

@@ -167,6 +167,7 @@ extension Walk {
     switch layer {
     case let shape as CAShapeLayer: ShapeDrawer(page: page, shown: shown).draw(shape)
     case let text as CATextLayer: page.upright(shown) { TextDrawer(page: page, shown: shown).draw(text) }
+    case let code as BarcodeLayer: page.upright(shown) { BarcodeDrawer(page: page, shown: shown).draw(code) }
     case let emitter as CAEmitterLayer: EmitterDrawer(page: page).draw(emitter, as: shown)
     case let tiled as CATiledLayer: TileDrawer(page: page, shown: shown).draw(tiled)
     default: break

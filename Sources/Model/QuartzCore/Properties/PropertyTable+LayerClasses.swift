@@ -78,6 +78,19 @@ extension PropertyTable {
       Row("tiles", \.tilePattern, default: nil),
     ])
 
+  static let barcodeLayer = PropertyTable(
+    "BarcodeLayer", BarcodeLayer.self, parent: .layer, make: { BarcodeLayer() },
+    rows: [
+      Row("symbology", \.symbology, default: .qr),
+      Row("message", \.message, default: nil),
+      Row("correctionLevel", \.correctionLevel, default: nil),
+      Row("quietZone", \.quietZone, default: nil),
+      Row("showsText", \.showsText, default: true),
+      Row("foregroundColor", \.foregroundColor, default: CALayer.black, .animatable),
+      Row("font", \.font, default: "sans-serif"),
+      Row("fontSize", \.fontSize, default: nil),
+    ])
+
   static let playerLayer = PropertyTable(
     "AVPlayerLayer", AVPlayerLayer.self, parent: .layer, make: { AVPlayerLayer() },
     rows: [

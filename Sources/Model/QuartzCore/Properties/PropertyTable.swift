@@ -47,6 +47,7 @@
     case "CAScrollLayer": .scrollLayer
     case "CATiledLayer": .tiledLayer
     case "CAEmitterLayer": .emitterLayer
+    case "BarcodeLayer": .barcodeLayer
     case "AVPlayerLayer": .playerLayer
     case "CAMetalLayer": .metalLayer
     case "CAEAGLLayer": .eaglLayer
@@ -83,9 +84,8 @@
   /// The classes of layers, `CALayer` first.
   public static let layerNames = [
     "CALayer", "CAShapeLayer", "CATextLayer", "CAGradientLayer", "CAReplicatorLayer", "CATransformLayer",
-    "CAScrollLayer", "CATiledLayer", "CAEmitterLayer", "AVPlayerLayer", "CAMetalLayer", "CAEAGLLayer",
-    "CAOpenGLLayer",
-    "QCCompositionLayer",
+    "CAScrollLayer", "CATiledLayer", "CAEmitterLayer", "BarcodeLayer", "AVPlayerLayer", "CAMetalLayer",
+    "CAEAGLLayer", "CAOpenGLLayer", "QCCompositionLayer",
   ]
   /// The classes of animations that can be added to a layer.
   public static let animationNames = [

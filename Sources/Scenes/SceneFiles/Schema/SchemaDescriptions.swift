@@ -128,6 +128,17 @@ enum SchemaDescriptions {
       "How many of them are finer than the layer, which has `contentsScale` pixels to a point",
     "CATiledLayer.tiles":
       "The pattern of the tiles' file names, such as `\"tile_{x:02}_{y:02}.jpg\"`: `{x}` column, `{y}` row, `{level}` level of detail, `:02` at least two digits; 0 is the finest. Tiles that are missing stay blank and are reported; if there is none at all, the pattern is an error",
+    "BarcodeLayer.symbology":
+      "`qr`, `dataMatrix`, `aztec`, `pdf417`; `code128`, `gs1-128`, `ean13`, `ean8`, `upca`, `itf14`",
+    "BarcodeLayer.message": "What the code says; article numbers with or without their check digit",
+    "BarcodeLayer.correctionLevel":
+      "`L`, `M`, `Q`, `H`: how much of a QR, Aztec or PDF417 may be damaged; none is what the symbology recommends",
+    "BarcodeLayer.quietZone":
+      "Empty modules around the code, or beside bars; none is what the symbology asks for",
+    "BarcodeLayer.showsText": "Whether the message stands beneath bars",
+    "BarcodeLayer.foregroundColor": "The colour of the code and its text",
+    "BarcodeLayer.font": "The font of the text",
+    "BarcodeLayer.fontSize": "Points; none is ten modules, or less where the text would not fit",
     "AVPlayerLayer.video": "The film's file; its frames come from the `ffmpeg` program",
     "AVPlayerLayer.time": "The time of the film that shows at time 0 of the layer, in seconds",
     "AVPlayerLayer.rate": "How many seconds of the film pass in one of the layer; 0 shows a still",

@@ -71,6 +71,19 @@ import Testing
     #expect(run.errors.contains("install the package libzip4"), "\(run.errors)")
   }
 
+  @Test func aBarCodeIsAnErrorThatNamesThePackageOfLibzint() throws {
+    let folder = try folder(
+      without: ["libzint.so.2.11", "libzint.so.2.13"],
+      [
+        "a.json":
+          #"{"bounds": [0, 0, 40, 40], "sublayers": [{"class": "BarcodeLayer", "message": "a", "frame": [0, 0, 40, 40]}]}"#
+      ])
+    let run = try run("a.json", "-o", "a.png", in: folder)
+    #expect(run.status == 3)
+    #expect(run.errors.contains("install the package libzint2."), "\(run.errors)")
+    #expect(try !folder.names.contains("a.png"))
+  }
+
   @Test(arguments: [
     ("a.gif", "libimagequant.so.0", "libimagequant0"), ("a.gif", "libgif.so.7", "libgif7"),
     ("a.webp", "libwebpmux.so.3", "libwebpmux3"),
