@@ -190,6 +190,12 @@ private func forEverybody(flyer: CALayer) throws {
     to: [ExportOutput(.pdf, path: "flyer.pdf")])
 }
 
+private func badgesOfPeople() throws {
+  let template = try Template(contentsOf: URL(fileURLWithPath: "badge.json"))
+  let scene = try template.scene(for: ["name": .string("Ada")], row: 1)
+  _ = scene
+}
+
 private func plasma(width: Int, height: Int, time: Double) -> CGImage? { nil }
 
 private func providers(of exporter: inout Exporter) {
