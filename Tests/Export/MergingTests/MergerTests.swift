@@ -167,7 +167,8 @@ struct MergerTests {
     let path = folder.path + "/cards.pdf"
     let error = #expect(throws: MergeError.self) { try Self.merger().merge(Self.faulty, to: path) }
 
-    #expect("\(try #require(error))".hasPrefix("row 2: card.json:1:"))
+    let message = "\(try #require(error))"
+    #expect(message.hasPrefix("row 2: card.json:1:"))
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
