@@ -102,7 +102,7 @@ struct BlockDrawing {
     case .success(let row):
       let scene: Scene
       do throws(SceneError) {
-        scene = try template.scene(for: row, options.values)
+        scene = try template.scene(for: row, options)
       } catch {
         let messages = error.diagnostics.filter { $0.severity == .error }.map(\.description)
         return try refuse(row.number, messages, row, &block, like: last?.pages.first)

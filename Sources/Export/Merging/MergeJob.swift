@@ -31,6 +31,7 @@ struct MergeJob<Rows: MergeData> {
     sum.add(LayerPressVersion.text)
     sum.add(merger.template.fingerprint)
     sum.add(merger.options.identity)
+    sum.add(merger.options.state ?? "")
     sum.add(data.count)
     sum.add(merger.options.blockSize)
     fingerprint = sum.digits
@@ -40,7 +41,7 @@ struct MergeJob<Rows: MergeData> {
   private static func firstScene(_ merger: Merger, _ data: Rows) throws(MergeError) -> Scene? {
     for start in stride(from: 0, to: data.count, by: 64) {
       for case .success(let row) in try data.read(start..<min(start + 64, data.count)) {
-        if let scene = try? merger.template.scene(for: row, merger.options.values) {
+        if let scene = try? merger.template.scene(for: row, merger.options) {
           return scene
         }
       }

@@ -112,7 +112,7 @@ public struct RowFiles: Sendable {
     }
     let scene: Scene
     do throws(SceneError) {
-      scene = try template.scene(for: values, options.values)
+      scene = try template.scene(for: values, options)
     } catch {
       return try refuse(values.number, error.diagnostics.filter { $0.severity == .error }.map(\.description))
     }

@@ -37,7 +37,8 @@ final class StaticArtwork: Sendable {
 
   /// The pages of a scene, in which one layer takes the place of those that no row changes.
   func replaced(in scene: Scene, of template: Template) -> [CALayer] {
-    for page in scene.pages where page.showsSublayersAlone {
+    for page in scene.pages
+    where page.showsSublayersAlone && (page.states == nil || template.statesAreConstant) {
       var run: [(layer: CALayer, subtree: Int)] = []
       for layer in page.sublayers ?? [] {
         if let subtree = template.constantSubtree(of: layer, in: scene), layer.standsAlone {

@@ -146,7 +146,10 @@ import Testing
     ),
     (#""states": [{"set": {}}]"#, #"error: states[0]: the state has no "name""#),
     (#""states": [{"name": "a"}, {"name": "a"}]"#, #"error: states[1].name: the state "a" is given twice"#),
-    (#""states": [{"name": "a", "basedOn": "b"}]"#, #"error: states[0].basedOn: the layer has no state "b"; did you mean "a"?"#),
+    (
+      #""states": [{"name": "a", "basedOn": "b"}]"#,
+      #"error: states[0].basedOn: the layer has no state "b"; did you mean "a"?"#
+    ),
     (
       #""states": [{"name": "a", "elements": [{"class": "CAStateAddElement"}]}]"#,
       #"error: states[0].elements[0]: the change has no "object""#
@@ -154,7 +157,8 @@ import Testing
     (#""states": {"a": {}}"#, "error: states: expected an array, found an object"),
     (
       #""stateTransitions": [{}]"#,
-      "warning: stateTransitions[0]: the transition names neither the state that is left nor the one entered; it never runs"
+      "warning: stateTransitions[0]: the transition names neither the state that is left nor the one entered; "
+        + "it never runs"
     ),
   ])
   func mistakesAreNamed(members: String, problem: String) {

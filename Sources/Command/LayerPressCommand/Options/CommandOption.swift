@@ -8,6 +8,7 @@ struct CommandOption: Sendable {
     case time, times, frames, animate, inline, state, layer, background
     case currentColor = "current-color"
     case fromState = "from-state"
+    case states
     case paper, landscape, fit, margin, align, bleed, pages, marks
     case markOffset = "mark-offset"
     case markLength = "mark-length"
@@ -116,7 +117,7 @@ extension CommandOption {
     [
       CommandOption(
         .output, "o", "OUT", for: [.export, .merge, .join, .convert, .impose, .cut, .gallery],
-        "file, folder, or pattern with {name}, {scale}, {size}, {format}, {page}, {time}, {frame}; - is standard output"
+        "file, folder, or pattern with {name}, {page}, {format} and others (help output); - is standard output"
       ),
       CommandOption(
         .formats, nil, "LIST", for: [.export, .check, .gallery],
@@ -148,8 +149,11 @@ extension CommandOption {
         "N moments per second, from A seconds up to, but not including, B"),
       CommandOption(flag: .animate, help: "writes the animations into the SVG, which then plays them"),
       CommandOption(
-        .state, nil, "NAME", for: ofScenes + [.preview, .preflight],
-        "state of a wallpaper, such as Locked, Unlock or Sleep; none is the tree as written"),
+        .state, nil, "NAME", for: ofScenes + [.preview, .preflight, .merge],
+        "state of the scene, such as Locked or Unlock of a wallpaper; none is the tree as written"),
+      CommandOption(
+        .states, nil, "LIST", for: [.export],
+        "several states, such as light,dark, or all: each as outputs of its own, with {state} in their names"),
       CommandOption(
         .fromState, nil, "NAME", for: [.export, .inspect, .check, .preflight],
         "shows the transition from this state to --state, which starts at time 0"),

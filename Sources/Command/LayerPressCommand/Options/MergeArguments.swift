@@ -40,6 +40,7 @@ extension MergeArguments {
     selection = try values.selection()
     options.export = export
     options.export.workers = try values.integer(.jobs, in: 1...1024)
+    options.state = values.string(.state)
     options.onError = try values.choice(.onError) ?? .stop
     if let size = try values.integer(.blockSize, in: 1...1_000_000) { options.blockSize = size }
     options.batchColumn = values.string(.batch)
