@@ -28,6 +28,8 @@ final class StaticArtwork: Sendable {
     options.pdf.paper = nil
     options.pdf.bleed = .zero
     options.pdf.marks = nil
+    options.pdf.layout = .single
+    options.pdf.turning = nil
     options.pdf.part = nil
     options.pdf.standards = options.pdf.standards.withoutRecords
     options.workers = 1

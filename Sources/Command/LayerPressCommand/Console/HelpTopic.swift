@@ -136,7 +136,7 @@ enum HelpTopic: String, CaseIterable {
     case .svg: [.text, .svgEngine, .svgShadows, .svgLayout, .inline, .idPrefix, .precision]
     case .pictures: [.maxImageDPI, .jpegQuality, .maxPixels, .videoFrames, .ffmpeg]
     case .tiles: [.tile, .levels]
-    case .reading: [.from, .fonts, .noSystemFonts, .allowOutside, .password, .strict, .lenient]
+    case .reading: [.from, .fonts, .noSystemFonts, .overset, .allowOutside, .password, .strict, .lenient]
     case .limits: [.limit, .timeout, .maxMemory]
     case .preview: [.port]
     case .inspecting: [.json, .drawing, .lowered]

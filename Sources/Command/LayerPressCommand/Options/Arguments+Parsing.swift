@@ -169,6 +169,7 @@ extension ExportArguments {
     options.pdf.bookmarks = try values.choice(.bookmarks)
     options.pdf.hasLayers = raw.flags.contains(.optionalContent)
     options.inkNames = try values.inkNames()
+    options.overset = try values.choice(.overset) ?? .report
     options.pdf.outputIntent = try values.outputIntent()
     options.pdf.colorSpace = try values.colorSpace()
     options.pdf.overprintsBlack = raw.flags.contains(.overprintBlack)

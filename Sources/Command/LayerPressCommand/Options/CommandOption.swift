@@ -54,6 +54,7 @@ struct CommandOption: Sendable {
       skipped, resume, batch
     case condition = "where"
     case onError = "on-error"
+    case overset
     case set
     case setFile = "set-file"
     case maxRepeats = "max-repeats"
@@ -103,7 +104,7 @@ extension CommandOption {
   private static let everywhere = Verb.allCases
   private static let ofScenes: [Verb] = [.export, .inspect, .check, .convert]
   static let ofDrawings: [Verb] = [.export, .check, .merge]
-  private static let ofSheets: [Verb] = [.export, .check, .impose]
+  private static let ofSheets: [Verb] = [.export, .check, .impose, .merge]
   /// What has to do with the paper of a PDF.
   private static let ofPaper: [Verb] = ofSheets + [.preflight]
   /// What makes a PDF.
@@ -185,7 +186,7 @@ extension CommandOption {
         .bleed, nil, "LENGTH", for: ofDocuments,
         "how far the scene extends beyond the cut, or four lengths: top,right,bottom,left"),
       CommandOption(
-        .pages, nil, "LIST", for: ofSheets, "only these pages, in this order: 2,5-7"),
+        .pages, nil, "LIST", for: [.export, .check, .impose], "only these pages, in this order: 2,5-7"),
       CommandOption(
         .marks, nil, "LIST", for: ofSheets,
         "marks around the page in PDF: crop, bleed, registration, color-bars, info, or all (default: none)"),
@@ -266,7 +267,7 @@ extension CommandOption {
         flag: .separations,
         help: "writes a grey PNG for each plate, NAME-Cyan.png and so on; black is full ink"),
       CommandOption(
-        .date, nil, "DATE", for: ofPaper + [.merge], "date of the PDF: 2026-03-12, or 2026-03-12T19:30:00Z"),
+        .date, nil, "DATE", for: ofPaper, "date of the PDF: 2026-03-12, or 2026-03-12T19:30:00Z"),
       CommandOption(.text, nil, "MODE", "text in SVG: outlines (default) or text"),
       CommandOption(.svgEngine, nil, "ENGINE", "native (default) or cairo"),
       CommandOption(.svgShadows, nil, "MODE", "filter (default) or vector"),
@@ -282,6 +283,11 @@ extension CommandOption {
         .precision, nil, "N", for: [.export], "decimals of a coordinate in SVG, 0 to 9 (default 3)"),
       CommandOption(
         .fallbackDPI, nil, "N", "resolution of what a vector format cannot express (default 300)"),
+      CommandOption(
+        .overset, nil, "POLICY", for: ofDrawings + [.preflight],
+        values: ExportOptions.Overset.allCases.map(\.rawValue),
+        "text that does not fit its layer: report (default) cuts it off with a warning, shrink makes it smaller, stop is an error"
+      ),
       CommandOption(
         .fonts, nil, "DIR",
         for: [.export, .merge, .preview, .inspect, .check, .preflight, .impose, .gallery],
