@@ -20,6 +20,7 @@ import schema
 
 SECONDS = 60
 MEMORY = "2G"
+PARTICLES = 20_000
 
 
 def limits():
@@ -101,6 +102,9 @@ class Fuzzer:
     def run(self, arguments):
         """The exit status or what else came of it, and what was said."""
         limit = ["--max-memory", MEMORY]
+        if arguments[0] not in ("cut", "convert", "inspect"):
+            # A million, which is the default, are allowed to take minutes and gigabytes in a PDF: 12 kB each.
+            limit += ["--limit", f"particles={PARTICLES}"]
         try:
             done = subprocess.run(
                 [self.program] + arguments + limit, capture_output=True, timeout=SECONDS, preexec_fn=limits)

@@ -116,13 +116,6 @@ extension CALayer {
 
   private var hasTextLinks: Bool {
     guard let text = (self as? CATextLayer)?.string as? NSAttributedString else { return false }
-    var found = false
-    text.enumerateAttribute(.link, in: NSRange(location: 0, length: text.length)) { value, _, stop in
-      if value != nil {
-        found = true
-        stop.pointee = true
-      }
-    }
-    return found
+    return text.runs.contains { $0.attributes[.link] != nil }
   }
 }

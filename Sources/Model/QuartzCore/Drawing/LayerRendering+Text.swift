@@ -56,10 +56,9 @@ extension CATextLayer {
     switch string {
     case let text as String: result = NSMutableAttributedString(string: text, attributes: own)
     case let text as NSAttributedString:
-      result = NSMutableAttributedString(attributedString: text)
-      let whole = NSRange(location: 0, length: text.length)
-      text.enumerateAttributes(in: whole, options: []) { values, range, _ in
-        result.addAttributes(own.filter { values[$0.key] == nil }, range: range)
+      result = NSMutableAttributedString(string: text.string)
+      for run in text.runs {
+        result.setAttributes(own.merging(run.attributes) { $1 }, range: run.range)
       }
     default: return nil
     }
