@@ -14,7 +14,7 @@ public struct MergeRow: Sendable {
 extension Template {
   /// The scene of a row. Values that the template does not take name files or batches.
   /// It is in the state that is asked for, or else in those that are marked as initial.
-  func scene(for row: MergeRow, _ options: MergeOptions) throws(SceneError) -> Scene {
+  package func scene(for row: MergeRow, _ options: MergeOptions) throws(SceneError) -> Scene {
     var values = row.values
     let others = options.values
     if !others.isEmpty || !values.keys.allSatisfy(parameterNames.contains) {

@@ -107,18 +107,12 @@ struct MergeJob<Rows: MergeData> {
     }
     try OrderedWork(count: blocks.count, workers: workers).run(
       makeWorker: { () throws(MergeError) in },
-      work: { (_, index) throws(MergeError) in
+      work: { (_, index) throws(MergeError) -> (number: Int, block: Result<DrawnBlock, MergeError>) in
         let number = blocks.lowerBound + index
-        do throws(MergeError) {
-          return (number, .success(try draw(number)))
-        } catch {
-          // Of several faulty rows the first one ends the merge, however many threads there are.
-          return (number, .failure(error))
-        }
+        // Of several faulty rows the first one ends the merge, however many threads there are.
+        return (number, Result { () throws(MergeError) in try draw(number) })
       },
-      take: { (done: (number: Int, block: Result<DrawnBlock, MergeError>)) throws(MergeError) in
-        try take(done.number, try done.block.get())
-      })
+      take: { (done) throws(MergeError) in try take(done.number, try done.block.get()) })
   }
 }
 

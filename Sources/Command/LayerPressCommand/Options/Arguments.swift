@@ -17,7 +17,7 @@ struct Arguments {
     case inform(Information)
     case export, gallery, check, schema
     /// The port to listen on; 0 for any free one.
-    case preview(port: UInt16)
+    case preview(port: UInt16, rows: PreviewedRows?)
     case inspect(InspectArguments)
     case convert(ConvertArguments)
     case cut(CutArguments)

@@ -48,6 +48,10 @@ struct PreviewOutline: Encodable {
   var state: String?
   /// The state from which a transition starts at time 0; nil for none.
   var fromState: String?
+  /// How many rows of data there are; nil without.
+  var rowCount: Int?
+  /// The number of the row that is shown; nil without rows.
+  var row: Int?
   /// In the order of the tree.
   var layers: [Layer]
   /// Whether more layers were left out.
@@ -60,7 +64,8 @@ struct PreviewOutline: Encodable {
   private static let longestValue = 300
 
   init(
-    _ scene: Scene?, of preview: PreviewedScene, in entered: PreviewedScene.Entered, version: Int,
+    _ scene: Scene?, of preview: PreviewedScene, in entered: PreviewedScene.Entered, rowCount: Int?,
+    version: Int,
     diagnostics: [SceneDiagnostic], duration: (CALayer) -> Double
   ) {
     name = preview.name
@@ -70,6 +75,7 @@ struct PreviewOutline: Encodable {
     }
     states = scene?.stateNames ?? []
     (state, fromState) = (entered.state, entered.fromState)
+    (self.rowCount, row) = (rowCount, rowCount.map { _ in entered.row })
     let list = DiagnosticList(
       DiagnosticList.merged(diagnostics), limit: ConsoleOptions().mostMessages)
     self.diagnostics = list.shown.map { diagnostic in

@@ -7,6 +7,8 @@ import SceneFiles
 struct PreviewVerb {
   let arguments: Arguments
   let port: UInt16
+  /// The rows that a template is shown with; nil for none.
+  var rows: PreviewedRows?
   let console: Console
 
   func run() throws(UsageError) -> Command.Status {
@@ -17,7 +19,7 @@ struct PreviewVerb {
       console.error("the file does not exist", about: name)
       return .refused
     }
-    let scene = PreviewedScene(name, arguments: arguments)
+    let scene = PreviewedScene(name, arguments: arguments, rows: rows)
     let events = EventStream(message: String(scene.version))
     let pages = PreviewPages(scene: scene, events: events)
     do throws(FileWatcher.Failure) {

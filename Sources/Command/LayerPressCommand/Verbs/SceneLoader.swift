@@ -35,6 +35,16 @@ struct SceneLoader {
     }
   }
 
+  /// The parameters of a template; none of a scene that is no template, or cannot be read, of which loading it tells.
+  func parameters(of name: String) -> [Template.Parameter] {
+    guard !Self.isStream(name), !((try? FileManager.default.contentsOfDirectory(atPath: name)) != nil) else {
+      return []
+    }
+    let template = try? Template(
+      contentsOf: URL(fileURLWithPath: name), named: name, allowsOutside: arguments.reading.allowsOutside)
+    return template?.parameters ?? []
+  }
+
   /// Records, once, which files all scenes read. Each scene is read just for that, and again when it is
   /// exported, which then reports its errors.
   func recordAllInputs() {
