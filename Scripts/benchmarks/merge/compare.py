@@ -1,7 +1,8 @@
 """Merges cards by LayerPress and by libraries of PyPI, and prints what each takes: compare.py PROGRAM FOLDER COUNT [LIBRARY…]
 
 Each makes a hundred cards first: what the further ones take is the difference. A library that needs more than 8 GB or ten minutes
-of CPU is stopped, and that is its figure. Their QR codes are made before, which is not counted. Pictures of each program's first and last card are left in the folder.
+of CPU is stopped, and that is its figure. The libraries' QR codes are made before, and their shadow is a picture that LayerPress
+makes, neither of which is counted. Pictures of each program's first and last card are left in the folder.
 """
 import os
 import resource
