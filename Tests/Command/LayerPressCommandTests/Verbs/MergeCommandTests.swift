@@ -194,6 +194,18 @@ import Testing
     #expect((report?["skipped"] as? [[String: Any]])?.compactMap { $0["row"] as? Int } == [2, 3])
   }
 
+  @Test func ofSeveralPartsOneTellsOfRowsThatCannotBeChosen() throws {
+    let folder = try folder(["faulty.csv": Self.faulty])
+    for shard in 1...2 {
+      let run = try mergeFaulty(
+        "-o", "\(shard).lpart", "--shard", "\(shard)/2", "--block-size", "1", "--where", "name <> 'Barbara'",
+        "--on-error", "skip", "--skipped", "\(shard).csv", in: folder)
+      #expect(run.status == 0)
+    }
+    #expect(try folder.data("1.csv") == Data("name,table\n\"Al\"an,2\n".utf8))
+    #expect(try folder.data("2.csv") == Data("name,table\nGrace,many\n".utf8))
+  }
+
   @Test func placeholdersKeepThePlaces() throws {
     let folder = try folder(["faulty.csv": Self.faulty])
     let run = try mergeFaulty("-o", "a.pdf", "--on-error", "placeholder", in: folder)
