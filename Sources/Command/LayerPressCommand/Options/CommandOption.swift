@@ -118,7 +118,7 @@ extension CommandOption {
     [
       CommandOption(
         .output, "o", "OUT", for: [.export, .merge, .join, .convert, .impose, .cut, .gallery],
-        "file, folder, or pattern with {name}, {page}, {format} and others (help output); - is standard output"
+        "file, folder, or pattern with {name}, {state}, {scale}, {size}, {format}, {page}, {time}, {frame}; - is standard output"
       ),
       CommandOption(
         .formats, nil, "LIST", for: [.export, .check, .gallery],
@@ -151,7 +151,7 @@ extension CommandOption {
       CommandOption(flag: .animate, help: "writes the animations into the SVG, which then plays them"),
       CommandOption(
         .state, nil, "NAME", for: ofScenes + [.preview, .preflight, .merge],
-        "state of the scene, such as Locked or Unlock of a wallpaper; none is the tree as written"),
+        "state, such as dark or Unlock; none is the tree as written"),
       CommandOption(
         .states, nil, "LIST", for: [.export],
         "several states, such as light,dark, or all: each as outputs of its own, with {state} in their names"),

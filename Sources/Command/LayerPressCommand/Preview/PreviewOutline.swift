@@ -83,7 +83,7 @@ struct PreviewOutline: Encodable {
       let place = diagnostic.line > 0 ? ":\(diagnostic.line):\(diagnostic.column)" : ""
       return Diagnostic(
         severity: diagnostic.severity.rawValue, place: diagnostic.file + place,
-        text: path + diagnostic.message)
+        text: diagnostic.source + path + diagnostic.message)
     }
     if let rest = list.rest {
       self.diagnostics.append(Diagnostic(severity: "note", place: preview.name, text: rest))

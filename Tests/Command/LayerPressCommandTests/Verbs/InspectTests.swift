@@ -15,7 +15,7 @@ import Testing
   private static let template = """
     {"parameters": {"name": {"type": "string", "description": "who wears it"},
       "side": {"type": "string", "allowed": ["left", "right"], "default": "left"}},
-     "bounds": [0, 0, 40, 40], "name": "{{name}}"}
+     "bounds": [0, 0, 40, 40], "backgroundColor": "red", "name": "{{name}}"}
     """
 
   @Test func parametersOfATemplateAreListed() throws {
