@@ -31,7 +31,8 @@ public struct RecordSource: Sendable {
   ///   - options: how to read it.
   /// - Throws: what makes all of it unreadable. What is wrong with single rows comes with them.
   public init(_ specification: String, options: Options = Options()) throws(RecordProblem) {
-    if let (path, query) = Self.database(specification) {
+    let (path, query) = Self.file(of: specification)
+    if let query {
       let table = try SQLiteTable(path: path, query: query)
       name = specification
       format = SQLiteFormat(table)
@@ -88,11 +89,11 @@ public struct RecordSource: Sendable {
   /// How rows of this source are put together to a file of its kind.
   var frame: SkippedRows.Frame { format.frame }
 
-  /// The file and the query of a database; nil for other files.
-  private static func database(_ specification: String) -> (path: String, query: String)? {
+  /// The file that a specification names, and the query or the table of a database; nil for other files.
+  package static func file(of specification: String) -> (path: String, query: String?) {
     // A file may have the sign in its name.
     guard !FileManager.default.fileExists(atPath: specification), let sign = specification.firstIndex(of: "#")
-    else { return nil }
+    else { return (specification, nil) }
     return (String(specification[..<sign]), String(specification[specification.index(after: sign)...]))
   }
 }

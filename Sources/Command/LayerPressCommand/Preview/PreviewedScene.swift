@@ -1,4 +1,5 @@
 import LayerPress
+import Records
 import SceneFiles
 import Synchronization
 
@@ -55,7 +56,7 @@ final class PreviewedScene: Sendable {
     (self.name, self.arguments, self.rows) = (name, arguments, rows)
     reading = Mutex(Reading())
     for path in [name] + arguments.reading.fonts.paths { inputs.add(path) }
-    if let data = rows?.data.split(separator: "#").first { inputs.add(String(data)) }
+    if let rows { inputs.add(RecordSource.file(of: rows.data).path) }
   }
 
   var version: Int { reading.withLock { $0.version } }

@@ -117,13 +117,12 @@ enum JobIdentity {
 /// What distinguishes data from others, wherever they lie.
 enum DataIdentity {
   static func text(of specification: String) -> String {
-    let isFile = FileManager.default.fileExists(atPath: specification)
-    let parts = isFile ? [specification] : specification.split(separator: "#", maxSplits: 1).map(String.init)
-    guard specification != "-", let path = parts.first,
+    let (path, query) = RecordSource.file(of: specification)
+    guard specification != "-",
       let bytes = try? Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)
     else { return "" }
     let sum = Checksum()
     bytes.withUnsafeBytes { sum.add($0) }
-    return ([sum.digits] + parts.dropFirst()).joined(separator: "#")
+    return ([sum.digits] + [query].compactMap(\.self)).joined(separator: "#")
   }
 }

@@ -26,7 +26,8 @@ struct MergeVerb {
     }
     console.report(template.warnings)
     if let path = merge.path {
-      let others = [merge.data] + arguments.reading.fonts.paths + arguments.export.profiles
+      let others =
+        [RecordSource.file(of: merge.data).path] + arguments.reading.fonts.paths + arguments.export.profiles
       try ReadFiles(scenes: arguments.scenes, others: others, inputs: inputs).check(output: path)
     }
     do {

@@ -245,6 +245,22 @@ import Testing
         == 3)
   }
 
+  @Test func aDatabaseIsNotReplacedByWhatIsMadeOfIt() throws {
+    guard let python = ProcessRun.path(of: "python3") else { try skip("python3 is not installed") }
+    let folder = try folder()
+    let script = """
+      import sqlite3
+      data = sqlite3.connect("people.pdf")
+      data.executescript("create table people (name); insert into people values ('Ada');")
+      """
+    #expect(try ProcessRun(python, ["-c", script], in: folder.path).status == 0)
+    let before = try folder.data("people.pdf")
+    let run = try CommandRun(
+      "merge", "badge.json", "--data", "people.pdf#people", "-o", "people.pdf", in: folder.path)
+    #expect(run.status == 2, "\(run.errors)")
+    #expect(try folder.data("people.pdf") == before)
+  }
+
   @Test func twoRowsOfOneFileName() throws {
     let folder = try folder()
     let refusal = try refusal("--data", "people.csv", "-o", "{row.city}.pdf", in: folder)
