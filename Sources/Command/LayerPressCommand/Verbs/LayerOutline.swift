@@ -65,9 +65,17 @@ struct SceneOutline: Encodable {
     init(_ parameter: Template.Parameter) {
       name = parameter.name
       type = parameter.kind.rawValue
-      `default` = parameter.defaultValue.map { $0.text ?? "\($0)" }
-      allowed = parameter.allowedValues.isEmpty ? nil : parameter.allowedValues.map { $0.text ?? "\($0)" }
+      `default` = parameter.defaultValue.map(Self.text)
+      allowed = parameter.allowedValues.isEmpty ? nil : parameter.allowedValues.map(Self.text)
       description = parameter.summary
+    }
+
+    private static func text(_ value: DataValue) -> String {
+      switch value {
+      case .list(let items): items.isEmpty ? "an empty list" : "a list of \(items.count)"
+      case .object(let members): "an object of \(members.count)"
+      default: value.text ?? ""
+      }
     }
 
     fileprivate var line: String {

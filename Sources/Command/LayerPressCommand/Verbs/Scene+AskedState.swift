@@ -1,9 +1,6 @@
 import SceneFiles
 
 extension Scene {
-  /// The name that stands for the base tree, without a state.
-  static let baseState = "none"
-
   /// Brings the scene into the requested state, or else into the one that devices show first.
   ///
   /// - Parameters:

@@ -37,9 +37,7 @@ struct SceneLoader {
 
   /// The parameters of a template; none of a scene that is no template, or cannot be read, of which loading it tells.
   func parameters(of name: String) -> [Template.Parameter] {
-    guard !Self.isStream(name), !((try? FileManager.default.contentsOfDirectory(atPath: name)) != nil) else {
-      return []
-    }
+    guard !Self.isStream(name) else { return [] }
     let template = try? Template(
       contentsOf: URL(fileURLWithPath: name), named: name, allowsOutside: arguments.reading.allowsOutside)
     return template?.parameters ?? []

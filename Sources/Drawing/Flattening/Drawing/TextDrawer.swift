@@ -15,11 +15,12 @@ struct TextDrawer {
       page.report(index, .damaged, "its fontSize is too large")
       return
     }
-    guard let result = page.layout(fitted(text, layer), in: TextBox(of: layer), index: index) else { return }
+    let fitted = fitted(text, layer)
+    guard let result = page.layout(fitted, in: TextBox(of: layer), index: index) else { return }
     let finder = OversightFinder(page: page, shown: shown)
     // A text that ends with an ellipsis does not fit either.
     if result.isCut || page.options.overset == .stop && layer.truncationMode != .none {
-      finder.reportCut(text, result, of: layer)
+      finder.reportCut(fitted, result, of: layer)
     } else if !result.overhangs.isEmpty {
       finder.reportCutLetters(result.overhangs)
     }

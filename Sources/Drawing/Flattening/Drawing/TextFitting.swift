@@ -9,7 +9,7 @@ struct TextFitting {
   /// How small it may become, as a fraction of its size.
   let least: CGFloat
 
-  /// Sizes differ in steps of this when the one is sought at which lines break so that all fit.
+  /// How often the range is halved in which the size lies at which lines break so that all fit: to 1/4096 of it.
   private static let steps = 12
 
   /// The largest text that fits, or the smallest allowed.

@@ -14,7 +14,8 @@ import Testing
 
   private static let template = """
     {"parameters": {"name": {"type": "string", "description": "who wears it"},
-      "side": {"type": "string", "allowed": ["left", "right"], "default": "left"}},
+      "side": {"type": "string", "allowed": ["left", "right"], "default": "left"},
+      "items": {"type": "list", "default": []}},
      "bounds": [0, 0, 40, 40], "backgroundColor": "red", "name": "{{name}}"}
     """
 
@@ -24,6 +25,7 @@ import Testing
       parameters
         name: string – who wears it
         side: string, default left, one of left, right
+        items: list, default an empty list
 
       """
     let bare = try CommandRun("inspect", "a.json", in: folder.path)

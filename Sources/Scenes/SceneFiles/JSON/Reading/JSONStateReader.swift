@@ -18,23 +18,21 @@ struct JSONStateReader {
   func read() {
     var index = 0
     while index < values.statesToRead.count {
-      let (layer, member) = values.statesToRead[index]
+      let (layer, given) = values.statesToRead[index]
       index += 1
       let owner = StateOwner(layer)
-      for (key, list) in [("states", member.states), ("stateTransitions", member.transitions)] {
-        guard let list else { continue }
-        guard list.kind == .array else {
-          values.report(list, "expected an array, found \(list.found)")
-          continue
-        }
-        if key == "states" {
-          layer.states = states(list, of: owner)
-        } else {
-          layer.stateTransitions = list.elements.compactMap { transition($0, of: owner) }
-        }
+      if let list = given.states, isList(list) { layer.states = states(list, of: owner) }
+      if let list = given.transitions, isList(list) {
+        layer.stateTransitions = list.elements.compactMap { transition($0, of: owner) }
       }
     }
     values.statesToRead = []
+  }
+
+  private func isList(_ json: JSONValue) -> Bool {
+    if json.kind == .array { return true }
+    values.report(json, "expected an array, found \(json.found)")
+    return false
   }
 
   // MARK: States
@@ -42,12 +40,14 @@ struct JSONStateReader {
   private func states(_ list: JSONValue, of owner: StateOwner) -> [CAState] {
     // Objects that a state adds can be changed by all.
     for state in list.elements {
-      for element in state["elements"]?.elements.map({ $0 }) ?? [] {
-        guard let object = element["object"], object.kind == .object else { continue }
-        owner.objects[object.index] = tree.layer(object)
+      for element in state["elements"].map({ Array($0.elements) }) ?? [] {
+        guard let object = element["object"], object.kind == .object, let layer = tree.layer(object) else {
+          continue
+        }
+        owner.objects[object.index] = layer
+        owner.add(layer)
       }
     }
-    for layer in owner.objects.values { owner.add(layer) }
     var (states, names): ([CAState], Set<String>) = ([], [])
     var bases: [(name: String, place: JSONValue)] = []
     for json in list.elements {
