@@ -16,6 +16,9 @@ struct BarcodeInput {
   init(
     _ message: String, as symbology: BarcodeSymbology, correctionLevel: BarcodeCorrectionLevel?
   ) throws(BarcodeError) {
+    func digits(_ count: Int) throws(BarcodeError) -> String {
+      try BarcodeDigits(message, count: count, of: symbology).digits
+    }
     var text = message
     switch symbology {
     case .qr:
@@ -36,18 +39,10 @@ struct BarcodeInput {
       kind = BARCODE_GS1_128
       // Data that has parentheses of its own needs brackets.
       mode = message.hasPrefix("[") ? GS1_MODE : GS1_MODE | GS1PARENS_MODE
-    case .ean13:
-      kind = BARCODE_EANX
-      text = try BarcodeDigits(message, count: 13, of: symbology).digits
-    case .ean8:
-      kind = BARCODE_EANX
-      text = try BarcodeDigits(message, count: 8, of: symbology).digits
-    case .upca:
-      kind = BARCODE_UPCA
-      text = try BarcodeDigits(message, count: 12, of: symbology).digits
-    case .itf14:
-      kind = BARCODE_ITF14
-      text = try BarcodeDigits(message, count: 14, of: symbology).digits
+    case .ean13: (kind, text) = (BARCODE_EANX, try digits(13))
+    case .ean8: (kind, text) = (BARCODE_EANX, try digits(8))
+    case .upca: (kind, text) = (BARCODE_UPCA, try digits(12))
+    case .itf14: (kind, text) = (BARCODE_ITF14, try digits(14))
     }
     let holdsAnyText = [.qr, .aztec, .pdf417, .dataMatrix].contains(symbology)
     // Readers would guess which encoding it is.

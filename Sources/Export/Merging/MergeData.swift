@@ -25,7 +25,7 @@ extension Template {
       scene.enterFirstState()
       return scene
     }
-    guard state == "none" || scene.enterState(named: state) else {
+    guard state == Scene.baseState || scene.enterState(named: state) else {
       let names = scene.stateNames
       let has = names.isEmpty ? "there are none" : "there are \(names.joined(separator: ", "))"
       throw SceneError([

@@ -33,10 +33,6 @@ static inline bool zint_is_dark(const struct zint_symbol *_Nonnull symbol, int r
   return (symbol->encoded_data[row][column >> 3] >> (column & 7)) & 1;
 }
 
-static inline float zint_row_height(const struct zint_symbol *_Nonnull symbol, int row) {
-  return row >= 0 && row < 200 ? symbol->row_height[row] : 0;
-}
-
 static inline const char *_Nonnull zint_text(const struct zint_symbol *_Nonnull symbol) {
   return (const char *)symbol->text;
 }

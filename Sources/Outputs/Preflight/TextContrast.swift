@@ -22,8 +22,8 @@ struct TextContrast {
   func check(_ texts: [SeenText], page: Int, _ collector: inout PreflightCollector) {
     for text in texts {
       guard let background = background(of: text) else { continue }
-      let (a, b) = (Self.luminance(text.color), Self.luminance(background))
-      let ratio = (max(a, b) + 0.05) / (min(a, b) + 0.05)
+      let ratio = RelativeLuminance.contrast(
+        RelativeLuminance.luminance(ofSRGB: text.color), RelativeLuminance.luminance(ofSRGB: background))
       let isLarge = text.size >= 18 || text.isBold && text.size >= 14
       collector.add(
         isLarge ? .contrastOfLargeText : .contrast, ratio, page: page, box: text.box, layer: text.layer
@@ -58,13 +58,6 @@ struct TextContrast {
     let most = sums.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }
     guard let most else { return text.color }
     return most.value.sum / Double(most.value.count)
-  }
-
-  private static func luminance(_ color: SIMD3<Double>) -> Double {
-    func linear(_ value: Double) -> Double {
-      value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-    }
-    return 0.2126 * linear(color.x) + 0.7152 * linear(color.y) + 0.0722 * linear(color.z)
   }
 
   private static func hexadecimal(_ color: SIMD3<Double>) -> String {

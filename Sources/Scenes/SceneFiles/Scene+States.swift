@@ -4,6 +4,9 @@ extension Scene {
   /// The state that wallpapers show initially.
   public static let defaultState = "Locked"
 
+  /// The name by which options ask for the tree as written, without a state.
+  package static let baseState = "none"
+
   /// The names of all states of all layers, in the order of the tree, without duplicates.
   public var stateNames: [String] {
     var names: [String] = []

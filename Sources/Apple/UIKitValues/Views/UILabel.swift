@@ -301,13 +301,6 @@ open class UILabel: UIView {
   private func fitted(_ text: NSAttributedString, width: CGFloat) -> NSAttributedString {
     let needed = text.measured(width: nil).width
     guard adjustsFontSizeToFitWidth, numberOfLines == 1, needed > width, width > 0 else { return text }
-    let factor = max(width / needed * 0.999, minimumScaleFactor)
-    let result = NSMutableAttributedString(attributedString: text)
-    text.enumerateAttribute(.font, in: NSRange(location: 0, length: text.length), options: []) {
-      value, range, _ in
-      guard let font = value as? CTFont else { return }
-      result.addAttribute(.font, value: CTFont(font.name, size: font.size * factor), range: range)
-    }
-    return result
+    return text.withFonts(scaledBy: max(width / needed * 0.999, minimumScaleFactor))
   }
 }

@@ -92,7 +92,7 @@ struct BarcodeDrawer {
         "its modules are lighter than what lies behind them; many scanners cannot read that")
       return
     }
-    let contrast = (ground + 0.05) / (modules + 0.05)
+    let contrast = RelativeLuminance.contrast(ground, modules)
     guard contrast < 3 else { return }
     page.report(
       shown.index, .warning,
@@ -113,13 +113,9 @@ extension BarcodeLayer {
 }
 
 extension RGBA {
-  /// The relative luminance of WCAG, over a ground of this luminance.
-  fileprivate func luminance(on ground: CGFloat) -> CGFloat {
-    func linear(_ value: Float) -> CGFloat {
-      let value = CGFloat(value)
-      return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-    }
-    let own = 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
-    return own * CGFloat(alpha) + ground * CGFloat(1 - alpha)
+  /// The relative luminance over a ground of this luminance.
+  fileprivate func luminance(on ground: Double) -> Double {
+    let own = RelativeLuminance.luminance(ofSRGB: SIMD3(Double(red), Double(green), Double(blue)))
+    return own * Double(alpha) + ground * Double(1 - alpha)
   }
 }

@@ -30,7 +30,7 @@ extension CGColorSpace {
       return SIMD4(encode(Matrix3.toSRGB(from: primaries).inverse * Self.decodeSRGB(rgb)), 0)
     case .grey:
       if rgb.x == rgb.y, rgb.y == rgb.z, encoding == .sRGB { return SIMD4(rgb.x, 0, 0, 0) }
-      let luminance = (Self.decodeSRGB(rgb) * SIMD3(0.2126, 0.7152, 0.0722)).sum()
+      let luminance = RelativeLuminance.luminance(ofSRGB: rgb)
       return SIMD4(encode(SIMD3(repeating: luminance)).x, 0, 0, 0)
     case .cmyk:
       let light = rgb.max()

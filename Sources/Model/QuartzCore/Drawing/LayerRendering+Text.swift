@@ -88,17 +88,6 @@ extension CATextLayerTruncationMode {
   }
 }
 
-extension NSAttributedString {
-  fileprivate func withFonts(scaledBy factor: CGFloat) -> NSAttributedString {
-    let result = NSMutableAttributedString(attributedString: self)
-    enumerateAttribute(.font, in: NSRange(location: 0, length: length), options: []) { value, range, _ in
-      guard let font = value as? CTFont else { return }
-      result.addAttribute(.font, value: CTFont(font.name, size: font.size * factor), range: range)
-    }
-    return result
-  }
-}
-
 extension NSMutableAttributedString {
   /// Makes each paragraph one line, truncated with an ellipsis; paragraph styles take precedence.
   fileprivate func truncateLines(_ mode: NSLineBreakMode) {

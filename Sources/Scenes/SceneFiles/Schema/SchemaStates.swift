@@ -23,17 +23,18 @@ enum SchemaStates {
         "type": "object", "additionalProperties": change,
         "description": "Properties and key paths of layers, by the layers' ids",
       ] as Node,
-      "elements": ["type": "array", "items": SceneSchema.reference("stateElement")] as Node,
+      "elements": SchemaValues.array(of: SceneSchema.reference("stateElement")),
     ]
     let element: Node = [
       "target": string, "key": string, "animation": SceneSchema.reference("animation"), "enabled": flag,
     ]
     let transition: Node = [
       "fromState": string, "toState": string,
-      "elements": ["type": "array", "items": object(element, required: ["animation"])] as Node,
+      "elements": SchemaValues.array(of: SchemaValues.object(element, required: ["animation"])),
     ]
     return [
-      "state": object(state, required: ["name"]), "stateTransition": object(transition, required: []),
+      "state": SchemaValues.object(state, required: ["name"]),
+      "stateTransition": SchemaValues.object(transition),
       "stateElement": ["anyOf": StateElementClass.allCases.map(self.element)],
     ]
   }
@@ -55,16 +56,10 @@ enum SchemaStates {
     let isOptional = { (key: String) in
       optional.contains(key) || key == "keyPath" && kind != .setValue
     }
-    return object(members, required: kind.keys.filter { !isOptional($0) })
-  }
-
-  private static func object(_ properties: Node, required: [String]) -> Node {
-    var node: Node = ["type": "object", "properties": properties, "additionalProperties": false]
-    if !required.isEmpty { node["required"] = required }
-    return node
+    return SchemaValues.object(members, required: kind.keys.filter { !isOptional($0) })
   }
 
   private static func list(of definition: String, _ description: String) -> Node {
-    ["type": "array", "items": SceneSchema.reference(definition), "description": description]
+    SchemaValues.array(of: SceneSchema.reference(definition)).merging(["description": description]) { $1 }
   }
 }

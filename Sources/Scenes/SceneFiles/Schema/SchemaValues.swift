@@ -66,14 +66,14 @@ enum SchemaValues {
 
   private static func reference(_ name: String) -> Node { SceneSchema.reference(name) }
 
-  private static func array(of element: Node, count: Int? = nil, least: Int? = nil) -> Node {
+  static func array(of element: Node, count: Int? = nil, least: Int? = nil) -> Node {
     var node: Node = ["type": "array", "items": element]
     if let count { (node["minItems"], node["maxItems"]) = (count, count) }
     if let least { node["minItems"] = least }
     return node
   }
 
-  private static func object(_ properties: Node, required: [String] = []) -> Node {
+  static func object(_ properties: Node, required: [String] = []) -> Node {
     var node: Node = ["type": "object", "properties": properties, "additionalProperties": false]
     if !required.isEmpty { node["required"] = required }
     return node
