@@ -54,7 +54,9 @@ def main():
             out.write("".join(f"{template} {row}\n" for row in block))
     if named.report:
         with open(named.report, "w", encoding="utf-8") as report:
-            json.dump({"findings": [{"outcome": "warning", "reason": "a reason", "row": 2, "new": 1}]}, report)
+            finding = {"outcome": "warning", "reason": "a reason", "page": 1, "new": 1}
+            findings = [{"finding": finding, "firstRow": 2, "count": 3}]
+            json.dump({"findings": findings, "pages": ends[1] - ends[0], "skipped": []}, report)
 
 
 def wait(folder):

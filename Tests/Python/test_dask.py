@@ -1,6 +1,7 @@
 """Merges on a cluster of worker processes on this machine."""
 
 import glob
+import json
 import os
 import signal
 import subprocess
@@ -10,17 +11,19 @@ import time
 import unittest
 
 import layerpress
-from test_package import HERE, Job
+from test_package import HERE, BuiltJob, Job, needs_program
 
 try:
     import distributed
+    import psutil  # comes with it
     import layerpress.dask
 except ImportError:
     distributed = None
 
 
-@unittest.skipUnless(distributed, "distributed is not installed")
-class DaskTests(Job):
+class Cluster(Job):
+    """Three worker processes."""
+
     def setUp(self):
         super().setUp()
         self.whole = os.path.join(self.folder, "whole.pdf")
@@ -36,6 +39,9 @@ class DaskTests(Job):
     def left_behind(self):
         return glob.glob(os.path.join(self.folder, ".layerpress-*"))
 
+
+@unittest.skipUnless(distributed, "distributed is not installed")
+class DaskTests(Cluster):
     def test_any_number_of_shards_gives_the_same_bytes(self):
         layerpress.merge(self.template, self.data, self.whole)
         for shards in (None, 1, 3, 10):
@@ -45,7 +51,8 @@ class DaskTests(Job):
         self.assertEqual(self.left_behind(), [])
 
     def test_the_report_has_the_findings_of_all_parts(self):
-        self.assertEqual([finding.row for finding in self.merge(shards=3).findings], [2, 2, 2])
+        found = [(finding.row, finding.count) for finding in self.merge(shards=3).findings]
+        self.assertEqual(found, [(2, 9)])
 
     def test_a_worker_that_is_killed_changes_nothing(self):
         self.file("template.json", "slow")
@@ -81,6 +88,51 @@ class DaskTests(Job):
         command = [sys.executable, script, self.template, self.data, self.out]
         subprocess.run([*command, "--scheduler", self.client.scheduler.address], check=True)
         self.assertEqual(self.content(self.out), self.content(self.whole))
+
+
+@unittest.skipUnless(distributed, "distributed is not installed")
+@needs_program
+class BuiltProgramTests(BuiltJob, Cluster):
+    """The program itself, with rows of which some are faulty."""
+
+    def test_a_cluster_that_loses_a_worker_makes_what_one_machine_makes(self):
+        names = ("report", "index", "skipped")
+        files = {name: os.path.join(self.folder, name) for name in names}
+        options = {"block_size": 5, "on_error": "skip"}
+        os.chdir(self.folder)
+        alone = layerpress.merge(self.template, self.data, "out.pdf", **options, **files)
+        expected = {name: self.content(path) for name, path in {**files, "pdf": "out.pdf"}.items()}
+        for path in (*files.values(), "out.pdf"):
+            os.remove(path)
+        killer = threading.Thread(target=self.kill_a_worker_that_draws, daemon=True)
+        killer.start()
+        report = layerpress.dask.merge(
+            self.template, self.data, "out.pdf", client=self.client, shards=6, **options, **files)
+        killer.join(timeout=60)
+        self.assertEqual(len(self.killed), 1)
+        self.assertEqual(self.content("out.pdf"), expected["pdf"])
+        self.assertEqual(self.content(files["index"]), expected["index"])
+        self.assertEqual(self.content(files["skipped"]), expected["skipped"])
+        self.assertEqual(report, alone)
+        self.assertEqual(json.loads(self.content(files["report"])), json.loads(expected["report"]))
+        self.assertEqual(self.left_behind(), [])
+
+    killed = ()
+
+    def kill_a_worker_that_draws(self):
+        workers = set(self.client.run(os.getpid).values())
+        while not self.killed:
+            for worker in workers:
+                # The program that draws is a child of the worker that has the task.
+                try:
+                    children = psutil.Process(worker).children()
+                except psutil.NoSuchProcess:  # the test has ended
+                    return
+                if children and glob.glob(os.path.join(self.folder, ".layerpress-*", "*.parts", "*.lpart")):
+                    os.kill(worker, signal.SIGKILL)
+                    self.killed = (worker,)
+                    break
+            time.sleep(0.002)
 
 
 if __name__ == "__main__":

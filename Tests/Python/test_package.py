@@ -7,15 +7,18 @@ import unittest
 from unittest import mock
 
 import layerpress
+from layerpress import _combining
 from layerpress._program import VARIABLE, arguments
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 FAKE = os.path.join(HERE, "fake_program.py")
-BUILT = os.path.abspath(os.path.join(HERE, "../../.build/debug/layerpress"))
+BUILT = os.environ.get("LAYERPRESS_BUILT", os.path.abspath(os.path.join(HERE, "../../.build/debug/layerpress")))
 
 
 class Job(unittest.TestCase):
     """A template and 95 rows in a folder of their own."""
+
+    program = FAKE
 
     def setUp(self):
         scratch = tempfile.TemporaryDirectory()
@@ -23,7 +26,7 @@ class Job(unittest.TestCase):
         self.folder = scratch.name
         self.template = self.file("template.json", "card")
         self.data = self.file("rows.csv", "n\n" + "".join(f"{row}\n" for row in range(95)))
-        variables = mock.patch.dict(os.environ, {VARIABLE: FAKE})
+        variables = mock.patch.dict(os.environ, {VARIABLE: self.program})
         variables.start()
         self.addCleanup(variables.stop)
 
@@ -41,7 +44,7 @@ class Job(unittest.TestCase):
 class MergeTests(Job):
     def test_a_merge_reports_findings_with_rows(self):
         report = layerpress.merge(self.template, self.data, os.path.join(self.folder, "out.pdf"))
-        self.assertEqual(report.findings, [layerpress.Finding("warning", "a reason", row=2)])
+        self.assertEqual(report.findings, [layerpress.Finding("warning", "a reason", page=1, row=2, count=3)])
 
     def test_a_job_tells_its_size(self):
         self.assertEqual(layerpress.size(self.template, self.data), layerpress.JobSize(rows=95, blocks=10))
@@ -76,11 +79,64 @@ class MergeTests(Job):
         )
 
 
-@unittest.skipUnless(os.path.exists(os.environ.get("LAYERPRESS_BUILT", BUILT)), "the program is not built")
-class ExportTests(Job):
+class CombiningTests(unittest.TestCase):
+    """What several parts tell, told once."""
+
+    def test_rows_that_were_left_out_stay_in_their_form(self):
+        for parts, whole in (
+            ([b'"a\nb",c\n1,2\n', b"", b'"a\nb",c\n3,4\n'], b'"a\nb",c\n1,2\n3,4\n'),
+            ([b'[\n{"a":1}\n]\n', b'[\n{"a":2},\n{"a":3}\n]\n'], b'[\n{"a":1},\n{"a":2},\n{"a":3}\n]\n'),
+            ([b'{"a":1}\n', b'{"a":2}\n'], b'{"a":1}\n{"a":2}\n'),
+            ([b"", b""], b""),
+        ):
+            with self.subTest(whole=whole):
+                self.assertEqual(_combining.skipped(parts), whole)
+
+    def test_pages_of_an_index_follow_each_other(self):
+        parts = [b"record,file,page\r\n1,a.lpart,1\r\n", b"record,file,page\r\n2,b.lpart,1\r\n3,b.lpart,2\r\n"]
+        self.assertEqual(
+            _combining.index(parts, [1, 2], "out.pdf"),
+            b"record,file,page\r\n1,out.pdf,1\r\n2,out.pdf,2\r\n3,out.pdf,3\r\n",
+        )
+
+    def test_a_finding_of_two_parts_is_told_with_its_first_row(self):
+        def part(row, count):
+            finding = {"page": 1, "layer": "x", "outcome": "dropped", "reason": "r"}
+            return {"findings": [{"finding": finding, "firstRow": row, "count": count}], "rows": 5, "pages": 5}
+
+        report = _combining.report([part(7, 2), part(3, 1)], "out.pdf")
+        self.assertEqual([(found["firstRow"], found["count"]) for found in report["findings"]], [(3, 3)])
+        self.assertEqual(report["pages"], 10)
+
+
+needs_program = unittest.skipUnless(os.path.exists(BUILT), "the program is not built")
+
+CARD = """{"title": "Cards", "frame": [0, 0, 200, 100], "backgroundColor": "white",
+  "parameters": {"name": {"type": "string"}, "table": {"type": "number"}},
+  "sublayers": [
+    {"class": "CAGradientLayer", "frame": [0, 0, 200, 30], "colors": ["#204060", "#80a0c0"]},
+    {"class": "CATextLayer", "frame": [10, 40, 180, 20], "string": "{{name}}", "font": "DejaVu Sans", "fontSize": 12},
+    {"class": "CATextLayer", "frame": [10, 70, 180, 20], "string": "{{table}}", "font": "No Such Font", "fontSize": 12}
+  ]}"""
+
+
+class BuiltJob(Job):
+    """The program that was built, a template of cards, and 300 rows, each 50th of which is faulty."""
+
+    program = BUILT
+
     def setUp(self):
         super().setUp()
-        os.environ[VARIABLE] = os.environ.get("LAYERPRESS_BUILT", BUILT)
+        self.file("template.json", CARD)
+        rows = (f"Guest {row},{'many' if row % 50 == 0 else row % 25}\n" for row in range(1, 301))
+        self.file("rows.csv", "name,table\n" + "".join(rows))
+        before = os.getcwd()
+        self.addCleanup(os.chdir, before)
+
+
+@needs_program
+class ExportTests(Job):
+    program = BUILT
 
     def test_a_mapping_is_exported(self):
         pdf = layerpress.export({"bounds": [0, 0, 10, 10], "backgroundColor": "red"})

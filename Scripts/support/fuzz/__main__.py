@@ -6,6 +6,7 @@ import os
 import random
 import resource
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -18,8 +19,12 @@ import pictures
 import scenes
 import schema
 
+# Of the processor, so that nothing hangs because the machine is busy; and how long nothing may wait for anything.
 SECONDS = 60
+LONGEST_WAIT = 900
 MEMORY = "2G"
+PARTICLES = 20_000
+PIXELS = 100_000_000
 
 
 def limits():
@@ -27,6 +32,7 @@ def limits():
     resource.setrlimit(resource.RLIMIT_AS, (16 << 30, 16 << 30))
     resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 30, 1 << 30))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 5))
 
 
 class Fuzzer:
@@ -101,10 +107,18 @@ class Fuzzer:
     def run(self, arguments):
         """The exit status or what else came of it, and what was said."""
         limit = ["--max-memory", MEMORY]
+        if arguments[0] == "cut":
+            # The default allows 4 GB for a row of tiles, and a damaged file may claim to be so wide.
+            limit += ["--max-pixels", str(PIXELS)]
+        elif arguments[0] not in ("convert", "inspect"):
+            # A million, which is the default, are allowed to take minutes and gigabytes in a PDF: 12 kB each.
+            limit += ["--limit", f"particles={PARTICLES}"]
         try:
             done = subprocess.run(
-                [self.program] + arguments + limit, capture_output=True, timeout=SECONDS, preexec_fn=limits)
+                [self.program] + arguments + limit, capture_output=True, timeout=LONGEST_WAIT, preexec_fn=limits)
         except subprocess.TimeoutExpired:
+            return "hang", ""
+        if done.returncode == -signal.SIGXCPU:
             return "hang", ""
         words = done.stderr.decode("utf-8", "replace")
         if "stopped: it took more than" in words:

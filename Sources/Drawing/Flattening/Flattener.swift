@@ -25,6 +25,8 @@ public struct FlatteningOptions: Sendable {
   public var language: String?
   /// How inks are called.
   public var inkNames = InkNames()
+  /// What becomes of text that does not fit its layer. Default `report`.
+  public var overset = OversetPolicy.report
 
   /// - Parameters:
   ///   - time: the moment to show, in seconds; 0 by default.

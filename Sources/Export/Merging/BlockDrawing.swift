@@ -46,26 +46,30 @@ struct BlockDrawing {
 
   /// - Parameters:
   ///   - rows: rows, or why they cannot be read.
-  ///   - part: which part of which document it is.
-  ///   - path: the file of the part.
+  ///   - part: which part of which document it is; nil for a whole document.
+  ///   - path: the file; nil for standard output.
+  ///   - progress: called now and then with the number of rows that are read.
   func draw(
-    _ rows: [Result<MergeRow, MergeRowProblem>], as part: PartDescription, to path: String,
-    with exporter: Exporter
+    _ rows: [Result<MergeRow, MergeRowProblem>], as part: PartDescription?, to path: String?,
+    with exporter: Exporter, progress: Merger.Progress = { (_) throws(MergeError) in }
   ) throws(MergeError) -> DrawnBlock {
     var block = DrawnBlock()
     var drawn: [Row] = []
-    for row in rows { if let row = try pages(of: row, &block, after: drawn.last) { drawn.append(row) } }
+    for (index, row) in rows.enumerated() {
+      if let row = try pages(of: row, &block, after: drawn.last) { drawn.append(row) }
+      if index % 64 == 0 { try progress(index) }
+    }
     while true {
       guard !drawn.isEmpty else {
-        try writeEmpty(part, to: path)
+        if let part, let path { try writeEmpty(part, to: path) }
         return block
       }
-      var part = part
-      part.records = drawn.map(\.record)
       var exporter = exporter
       exporter.options.pdf.part = part
+      exporter.options.pdf.part?.records = drawn.map(\.record)
       var document = document
       document.pages = drawn.flatMap(\.pages)
+      document.rows = drawn.flatMap { row in row.pages.map { _ in row.number } }
       do throws(ExportError) {
         let report = try exporter.export(document, to: [ExportOutput(.pdf, path: path)])
         add(report.findings, of: drawn, to: &block.findings)
@@ -102,7 +106,7 @@ struct BlockDrawing {
     case .success(let row):
       let scene: Scene
       do throws(SceneError) {
-        scene = try template.scene(for: row, options.values)
+        scene = try template.scene(for: row, options)
       } catch {
         let messages = error.diagnostics.filter { $0.severity == .error }.map(\.description)
         return try refuse(row.number, messages, row, &block, like: last?.pages.first)

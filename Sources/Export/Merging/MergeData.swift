@@ -13,14 +13,27 @@ public struct MergeRow: Sendable {
 
 extension Template {
   /// The scene of a row. Values that the template does not take name files or batches.
-  ///
-  /// - Parameter others: the values of parameters that the row does not have.
-  func scene(for row: MergeRow, _ others: [String: DataValue]) throws(SceneError) -> Scene {
+  /// It is in the state that is asked for, or else in those that are marked as initial.
+  package func scene(for row: MergeRow, _ options: MergeOptions) throws(SceneError) -> Scene {
     var values = row.values
+    let others = options.values
     if !others.isEmpty || !values.keys.allSatisfy(parameterNames.contains) {
       values = values.filter { parameterNames.contains($0.key) }.merging(others) { own, _ in own }
     }
-    return try scene(for: values, row: row.number)
+    let scene = try scene(for: values, row: row.number)
+    guard let state = options.state else {
+      scene.enterFirstState()
+      return scene
+    }
+    guard state == "none" || scene.enterState(named: state) else {
+      let names = scene.stateNames
+      let has = names.isEmpty ? "there are none" : "there are \(names.joined(separator: ", "))"
+      throw SceneError([
+        SceneDiagnostic(
+          file: file, message: "the scene has no state \(Quoted.text(state)); \(has)", row: row.number)
+      ])
+    }
+    return scene
   }
 }
 

@@ -20,10 +20,6 @@ struct MergeJob<Rows: MergeData> {
     (self.merger, self.data) = (merger, data)
     guard data.count > 0 else { throw .noRows }
     guard merger.options.blockSize > 0 else { throw .unusable("a block has at least one row") }
-    let pdf = merger.options.export.pdf
-    guard !pdf.isTaggedAtLast, pdf.bookmarks == nil, !pdf.isOnSheets else {
-      throw .unusable("tags, bookmarks and sheets belong to whole documents, which are not made in parts")
-    }
     let scene = try Self.firstScene(merger, data)
     document = ExportDocument(
       pages: scene?.pages ?? [], metadata: scene?.metadata ?? DocumentMetadata(), fonts: scene?.fonts ?? [])
@@ -31,6 +27,7 @@ struct MergeJob<Rows: MergeData> {
     sum.add(LayerPressVersion.text)
     sum.add(merger.template.fingerprint)
     sum.add(merger.options.identity)
+    sum.add(merger.options.state ?? "")
     sum.add(data.count)
     sum.add(merger.options.blockSize)
     fingerprint = sum.digits
@@ -40,7 +37,7 @@ struct MergeJob<Rows: MergeData> {
   private static func firstScene(_ merger: Merger, _ data: Rows) throws(MergeError) -> Scene? {
     for start in stride(from: 0, to: data.count, by: 64) {
       for case .success(let row) in try data.read(start..<min(start + 64, data.count)) {
-        if let scene = try? merger.template.scene(for: row, merger.options.values) {
+        if let scene = try? merger.template.scene(for: row, merger.options) {
           return scene
         }
       }
@@ -48,6 +45,35 @@ struct MergeJob<Rows: MergeData> {
       if start > 1000 { break }
     }
     return nil
+  }
+
+  /// Whether the document is made as a whole, as tags, bookmarks and sheets belong to no part of it.
+  var isWhole: Bool {
+    let pdf = options.export.pdf
+    return pdf.isTaggedAtLast || pdf.bookmarks != nil || pdf.isOnSheets
+  }
+
+  /// More rows than this are not held in memory as one document.
+  static var mostWhole: Int { 10_000 }
+
+  /// Draws all rows as one document.
+  func drawWhole(to path: String?, progress: Merger.Progress) throws(MergeError) -> DrawnBlock {
+    guard data.count <= Self.mostWhole else {
+      throw .unusable(
+        "a document with tags or on sheets is not made in parts, and so has at most \(Self.mostWhole) rows; "
+          + "here are \(data.count), which can be split into several files")
+    }
+    guard !options.hasRecordTree else {
+      throw .unusable("a document with tags or on sheets has no tree of records")
+    }
+    let exporter = Exporter(options: options.export, unfinishedFiles: merger.unfinishedFiles)
+    let isTagged = options.export.pdf.isTaggedAtLast
+    let drawing = BlockDrawing(
+      template: merger.template, options: options,
+      // Artwork that is drawn elsewhere would have no tags.
+      artwork: isTagged ? nil : StaticArtwork(exporter, document), document: document)
+    return try drawing.draw(
+      data.read(0..<data.count), as: nil, to: path, with: exporter, progress: progress)
   }
 
   /// Draws blocks on several threads.
@@ -69,20 +95,24 @@ struct MergeJob<Rows: MergeData> {
       document: document)
     let (data, size) = (data, options.blockSize)
     let fingerprint = fingerprint
+    @Sendable func draw(_ number: Int) throws(MergeError) -> DrawnBlock {
+      if let finished = folder.finished(number) { return finished }
+      let rows = try data.read(number * size..<min((number + 1) * size, data.count))
+      let part = PartDescription(
+        number: number, of: count, job: fingerprint, hasRecordTree: drawing.options.hasRecordTree,
+        records: [])
+      let block = try drawing.draw(rows, as: part, to: folder.path(of: number), with: exporter)
+      try folder.note(block, of: number, exporter.unfinishedFiles)
+      return block
+    }
     try OrderedWork(count: blocks.count, workers: workers).run(
       makeWorker: { () throws(MergeError) in },
-      work: { (_, index) throws(MergeError) -> (Int, DrawnBlock) in
+      work: { (_, index) throws(MergeError) -> (number: Int, block: Result<DrawnBlock, MergeError>) in
         let number = blocks.lowerBound + index
-        if let finished = folder.finished(number) { return (number, finished) }
-        let rows = try data.read(number * size..<min((number + 1) * size, data.count))
-        let part = PartDescription(
-          number: number, of: count, job: fingerprint, hasRecordTree: drawing.options.hasRecordTree,
-          records: [])
-        let block = try drawing.draw(rows, as: part, to: folder.path(of: number), with: exporter)
-        try folder.note(block, of: number, exporter.unfinishedFiles)
-        return (number, block)
+        // Of several faulty rows the first one ends the merge, however many threads there are.
+        return (number, Result { () throws(MergeError) in try draw(number) })
       },
-      take: { (done) throws(MergeError) in try take(done.0, done.1) })
+      take: { (done) throws(MergeError) in try take(done.number, try done.block.get()) })
   }
 }
 

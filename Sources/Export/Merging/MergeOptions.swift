@@ -17,6 +17,8 @@ public struct MergeOptions: Sendable {
   public var export = ExportOptions()
   /// The values of parameters that rows do not have. Default none.
   public var values: [String: DataValue] = [:]
+  /// The state in which scenes are shown; `none` is the scene as written. Default nil: the states that are marked as initial.
+  public var state: String?
   /// What becomes of rows that cannot be merged. Default `stop`.
   public var onError = ErrorPolicy.stop
   /// How many rows are drawn together. The same rows in blocks of the same size give the same bytes, however many threads,

@@ -14,7 +14,7 @@ import SceneFiles
 /// ```
 ///
 /// Rows are drawn in blocks, each a part of the document, on several threads; parts are joined in memory that does not grow with the
-/// rows. What rows do not change is drawn once. The same template, rows and options always give the same bytes.
+/// rows. Documents with tags or on sheets are made as a whole, of up to 10,000 rows. What rows do not change is drawn once. The same template, rows and options always give the same bytes.
 public struct Merger: Sendable {
   public typealias Progress = (_ rows: Int) throws(MergeError) -> Void
 
@@ -48,6 +48,15 @@ public struct Merger: Sendable {
     progress: Progress = { (_) throws(MergeError) in }
   ) throws(MergeError) -> MergeReport {
     let job = try MergeJob(self, data)
+    if job.isWhole {
+      let block = try job.drawWhole(to: path, progress: progress)
+      var report = MergeReport()
+      report.add(block, file: path)
+      try report.checkPages()
+      report.files = [path]
+      report.findings = block.findings.sorted
+      return report
+    }
     let folder = try PartFolder(
       parts ?? PartFolder.path(beside: path), job: job.fingerprint, resumes: resumes)
     let file = try DocumentFile(path, unfinishedFiles)
@@ -81,6 +90,9 @@ public struct Merger: Sendable {
     progress: Progress = { (_) throws(MergeError) in }
   ) throws(MergeError) -> MergeReport {
     let job = try MergeJob(self, data)
+    guard !job.isWhole else {
+      throw .unusable("tags, bookmarks and sheets belong to whole documents, which are not made in parts")
+    }
     let folder = try PartFolder(PartFolder.path(beside: path), job: job.fingerprint, resumes: resumes)
     let file = try DocumentFile(path, unfinishedFiles)
     var report = MergeReport()

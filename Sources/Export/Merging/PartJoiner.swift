@@ -38,16 +38,7 @@ extension PDFJoiner {
     } catch {
       throw .part(file: path, reason: "it cannot be read: \(error.localizedDescription)")
     }
-    var pages = 0
-    do throws(PartFailure) {
-      for part in try PartFile.parts(in: bytes) {
-        pages += part.description.records.reduce(0) { $0 + $1.pages }
-        try add(part)
-      }
-    } catch {
-      throw MergeError(error, file: path)
-    }
-    return pages
+    do throws(PartFailure) { return try add(partsIn: bytes) } catch { throw MergeError(error, file: path) }
   }
 
   /// Ends the document.

@@ -50,12 +50,15 @@ public struct RowFiles: Sendable {
     let blocks = (data.count + size - 1) / size
     try OrderedWork(count: blocks, workers: workers).run(
       makeWorker: { () throws(MergeError) in },
-      work: { (_, block) throws(MergeError) -> [Written] in
-        let rows = try data.read(block * size..<min((block + 1) * size, data.count))
-        return try rows.map { (row) throws(MergeError) in try write(row, exporter, resumes: resumes) }
+      work: { (_, block) throws(MergeError) -> Result<[Written], MergeError> in
+        // Of several faulty rows the first one ends the merge, however many threads there are.
+        Result { () throws(MergeError) in
+          let rows = try data.read(block * size..<min((block + 1) * size, data.count))
+          return try rows.map { (row) throws(MergeError) in try write(row, exporter, resumes: resumes) }
+        }
       },
       take: { (block) throws(MergeError) in
-        for row in block {
+        for row in try block.get() {
           report.files += row.files
           if let record = row.record {
             report.rows += 1
@@ -112,7 +115,7 @@ public struct RowFiles: Sendable {
     }
     let scene: Scene
     do throws(SceneError) {
-      scene = try template.scene(for: values, options.values)
+      scene = try template.scene(for: values, options)
     } catch {
       return try refuse(values.number, error.diagnostics.filter { $0.severity == .error }.map(\.description))
     }

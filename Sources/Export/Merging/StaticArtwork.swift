@@ -28,6 +28,8 @@ final class StaticArtwork: Sendable {
     options.pdf.paper = nil
     options.pdf.bleed = .zero
     options.pdf.marks = nil
+    options.pdf.layout = .single
+    options.pdf.turning = nil
     options.pdf.part = nil
     options.pdf.standards = options.pdf.standards.withoutRecords
     options.workers = 1
@@ -37,7 +39,8 @@ final class StaticArtwork: Sendable {
 
   /// The pages of a scene, in which one layer takes the place of those that no row changes.
   func replaced(in scene: Scene, of template: Template) -> [CALayer] {
-    for page in scene.pages where page.showsSublayersAlone {
+    for page in scene.pages
+    where page.showsSublayersAlone && (page.states == nil || template.statesAreConstant) {
       var run: [(layer: CALayer, subtree: Int)] = []
       for layer in page.sublayers ?? [] {
         if let subtree = template.constantSubtree(of: layer, in: scene), layer.standsAlone {
@@ -113,13 +116,6 @@ extension CALayer {
 
   private var hasTextLinks: Bool {
     guard let text = (self as? CATextLayer)?.string as? NSAttributedString else { return false }
-    var found = false
-    text.enumerateAttribute(.link, in: NSRange(location: 0, length: text.length)) { value, _, stop in
-      if value != nil {
-        found = true
-        stop.pointee = true
-      }
-    }
-    return found
+    return text.runs.contains { $0.attributes[.link] != nil }
   }
 }

@@ -59,7 +59,11 @@ package final class QPDFDocument {
     return try? NSData(contentsOfFile: path, options: .alwaysMapped)
   }
 
-  deinit { qpdf.qpdf_cleanup(&handle) }
+  deinit {
+    // What could not be read has been dealt with where it was asked for. qpdf prints an error that nobody has taken.
+    _ = qpdf.qpdf_get_error(handle)
+    qpdf.qpdf_cleanup(&handle)
+  }
 
   package func check() throws(PDFFinishingError) {
     guard qpdf.qpdf_has_error(handle) == QPDF_TRUE else { return }

@@ -25,6 +25,23 @@ package struct PDFJoiner {
   /// - Parameter output: receives the bytes of the document.
   package init(output: @escaping PartWriter.Output) { file = ObjectFile(output: output, reserving: 2) }
 
+  /// Adds all parts in a file; returns the number of their pages.
+  ///
+  /// - Parameter file: the whole file, which may be mapped.
+  package mutating func add(partsIn file: Data) throws(PartFailure) -> Int {
+    var pages = 0
+    for slice in try Self.parts({ () throws(PartError) in try PartFile.slices(of: file) }) {
+      let part = try Self.parts { () throws(PartError) in try PartFile(slice) }
+      pages += part.contents.pages.count
+      try add(part)
+    }
+    return pages
+  }
+
+  private static func parts<Parts>(_ read: () throws(PartError) -> Parts) throws(PartFailure) -> Parts {
+    do throws(PartError) { return try read() } catch { throw .part(error) }
+  }
+
   /// Adds the next part.
   package mutating func add(_ part: PartFile) throws(PartFailure) {
     let description = part.description

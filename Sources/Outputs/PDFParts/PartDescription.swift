@@ -36,6 +36,37 @@ package struct PartDescription: Codable, Hashable, Sendable {
   }
 }
 
+/// Most records are only their pages, and there may be a million of them: those are written as numbers.
+extension PartDescription.Record {
+  private enum Key: String, CodingKey {
+    case pages, metadata, batch
+  }
+
+  package init(from decoder: any Decoder) throws {
+    if let pages = try? decoder.singleValueContainer().decode(Int.self) {
+      self.init(pages: pages)
+      return
+    }
+    let record = try decoder.container(keyedBy: Key.self)
+    try self.init(
+      pages: record.decode(Int.self, forKey: .pages),
+      metadata: record.decode([String: String].self, forKey: .metadata),
+      batch: record.decodeIfPresent(String.self, forKey: .batch))
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    if metadata.isEmpty, batch == nil {
+      var number = encoder.singleValueContainer()
+      try number.encode(pages)
+      return
+    }
+    var record = encoder.container(keyedBy: Key.self)
+    try record.encode(pages, forKey: .pages)
+    try record.encode(metadata, forKey: .metadata)
+    try record.encodeIfPresent(batch, forKey: .batch)
+  }
+}
+
 /// Why parts cannot be joined.
 package enum PartError: Error, Equatable, CustomStringConvertible {
   /// It is none, or it is damaged.

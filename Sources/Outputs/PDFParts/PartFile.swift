@@ -7,40 +7,36 @@ package struct PartFile {
   let entries: [PartFormat.Entry]
   private let bytes: Data
 
-  /// All parts in a file, in their order.
-  package static func parts(in bytes: Data) throws(PartFailure) -> [PartFile] {
-    var parts: [PartFile] = []
-    var rest = bytes
-    do throws(PartError) {
-      while !rest.isEmpty || parts.isEmpty {
-        let part = try PartFile(lastIn: rest)
-        rest = rest.prefix(rest.count - part.bytes.count)
-        parts.append(part)
-      }
-    } catch {
-      throw .part(error)
-    }
-    return parts.reversed()
+  /// The bytes of all parts in a file, in their order. Each is read when it is needed: a file may have hundreds.
+  ///
+  /// - Parameter file: the whole file, which may be mapped.
+  package static func slices(of file: Data) throws(PartError) -> [Data] {
+    var slices: [Data] = []
+    var rest = file
+    repeat {
+      let part = rest.suffix(try sizeOfLast(in: rest))
+      slices.append(part)
+      rest = rest.dropLast(part.count)
+    } while !rest.isEmpty
+    return slices.reversed()
   }
 
-  /// - Parameter bytes: the whole file, which may be mapped.
-  package init(_ bytes: Data) throws(PartError) {
-    try self.init(lastIn: bytes)
-    guard self.bytes.count == bytes.count else { throw .notAPart }
-  }
-
-  /// The part at the end of a file.
-  private init(lastIn file: Data) throws(PartError) {
+  /// The size of the part at the end of a file.
+  private static func sizeOfLast(in file: Data) throws(PartError) -> Int {
     guard file.count >= PartFormat.footerSize, file.suffix(PartFormat.end.count).elementsEqual(PartFormat.end)
     else {
       throw .notAPart
     }
     var end = PartNumbers(file, from: file.count - PartFormat.footerSize, to: file.count)
     _ = try end.count()
-    let (place, length) = (try end.count(), try end.count())
-    let count = place + length + PartFormat.footerSize
-    guard count <= file.count else { throw .notAPart }
-    let bytes = file.suffix(count)
+    let size = try end.count() + end.count() + PartFormat.footerSize
+    guard size <= file.count else { throw .notAPart }
+    return size
+  }
+
+  /// - Parameter bytes: those of one part.
+  package init(_ bytes: Data) throws(PartError) {
+    guard try Self.sizeOfLast(in: bytes) == bytes.count else { throw .notAPart }
     let footer = bytes.count - PartFormat.footerSize
     guard footer >= PartFormat.beginning.count, bytes.starts(with: PartFormat.beginning) else {
       throw .notAPart

@@ -28,6 +28,9 @@ class Finding:
     format: Optional[str] = None
     characters: Optional[str] = None
     row: Optional[int] = None
+    """Of a merge: the first row that has it, from 1."""
+    count: int = 1
+    """Of a merge: how many rows have it."""
 
 
 @dataclass(frozen=True)
@@ -42,18 +45,20 @@ class Report:
     def read(path: str) -> "Report":
         with open(path, encoding="utf-8") as file:
             text = file.read()
-        values: Dict[str, Any] = json.loads(text) if text else {}
+        return Report.of(json.loads(text) if text else {})
+
+    @staticmethod
+    def of(values: Dict[str, Any]) -> "Report":
         known = {field.name for field in fields(Finding)}
         reports = [values, *(scene.get("report", {}) for scene in values.get("scenes", []))]
-        found = [finding for report in reports for finding in report.get("findings", [])]
-        # Later versions may say more of a finding.
-        return Report(
-            [
-                Finding(**{"outcome": "", "reason": "", **{key: finding[key] for key in known & finding.keys()}})
-                for finding in found
-            ],
-            values,
-        )
+        findings = []
+        for found in (finding for report in reports for finding in report.get("findings", [])):
+            if "finding" in found:  # of a merge: each kind of finding once, with its rows
+                found = {**found["finding"], "row": found.get("firstRow"), "count": found.get("count", 1)}
+            # Later versions may say more of a finding.
+            named = {key: found[key] for key in known & found.keys()}
+            findings.append(Finding(**{"outcome": "", "reason": "", **named}))
+        return Report(findings, values)
 
 
 class Exported(bytes):
@@ -105,7 +110,7 @@ def merge(template: Path, data: Path, out: Path, **options: Any) -> Report:
     Raises LayerPressError.
     """
     with tempfile.TemporaryDirectory(prefix="layerpress-") as folder:
-        report = os.path.join(folder, "report.json")
+        report = os.fspath(options.pop("report", None) or os.path.join(folder, "report.json"))
         run([*_merge(template, data), "-o", os.fspath(out), "--report", report, *arguments(options)])
         return Report.read(report)
 

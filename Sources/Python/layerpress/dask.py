@@ -6,17 +6,22 @@ Each worker needs this package, and the template, the data and the output's fold
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import shutil
 import uuid
 from contextlib import ExitStack
 from typing import Any, Dict, List, Optional, Tuple
 
+from . import _combining
 from ._jobs import Path, Report, join, size
 from ._jobs import merge as merge_here
 
 #: A shard has at least so many rows: about a second of work, beside which starting the program does not count.
 LEAST_ROWS = 2500
+
+#: Options that name files beside the document.
+BESIDE = ("index", "skipped")
 
 
 def merge(
@@ -33,12 +38,15 @@ def merge(
     - client: a `distributed.Client`; without one, a local cluster is started and ended.
     - shards: how many parts the job is divided into; by default four for each worker, of at least LEAST_ROWS rows.
     - folder: where the parts are kept meanwhile, under a name of its own; by default the output's.
-    - options: those of `layerpress merge`.
+    - options: those of `layerpress merge`; `report`, `index` and `skipped` name files for the whole document.
 
-    The report has the findings of all parts in their order. Raises LayerPressError. Nothing is left behind then but what a lost worker was writing into a folder that is removed.
+    The report is that of one machine; `skipped` has the same rows, in the order of the parts. Raises LayerPressError. Nothing is left
+    behind then but what a lost worker was writing into a folder that is removed.
     """
     from distributed import Client
 
+    files = {name: os.path.abspath(options.pop(name)) for name in ("report", *BESIDE) if options.get(name)}
+    given = os.fspath(out)
     template, data, out = os.path.abspath(template), _absolute(os.fspath(data)), os.path.abspath(out)
     with ExitStack() as stack:
         if client is None:
@@ -50,35 +58,65 @@ def merge(
         parts = os.path.join(os.path.abspath(folder or os.path.dirname(out)), f".layerpress-{uuid.uuid4().hex}")
         os.makedirs(parts)
         stack.callback(shutil.rmtree, parts, ignore_errors=True)
+        beside = [name for name in BESIDE if name in files]
         tasks = [
-            client.submit(_shard, template, data, parts, index, shards, options, pure=False)
+            client.submit(_shard, template, data, parts, index, shards, options, beside, pure=False)
             for index in range(1, shards + 1)
         ]
         # The tasks end before their folder is removed.
         stack.callback(client.cancel, tasks)
         made: List[Tuple[str, Report]] = client.gather(tasks)
+        drawn = [os.path.join(parts, name) for name, _ in made]
+        told = [report.values for _, report in made]
         joined = os.path.join(parts, "joined.pdf")
-        join([os.path.join(parts, name) for name, _ in made], joined)
+        join(drawn, joined)
+        values = _combining.report(told, given)
+        beside_it = {}
+        if "report" in files:
+            beside_it["report"] = (json.dumps(values, indent=2, ensure_ascii=False) + "\n").encode("utf-8")
+        if "index" in files:
+            pages = [report["pages"] for report in told]
+            beside_it["index"] = _combining.index([_content(f"{part}.index") for part in drawn], pages, given)
+        if "skipped" in files:
+            beside_it["skipped"] = _combining.skipped([_content(f"{part}.skipped") for part in drawn])
         _keep(joined, out)
-    findings = [finding for _, report in made for finding in report.findings]
-    return Report(findings, {"shards": [report.values for _, report in made]})
+        for name, content in beside_it.items():
+            if content:
+                _combining.write(files[name], content)
+    return Report.of(values)
 
 
-def _shard(template: str, data: str, folder: str, index: int, count: int, options: Dict[str, Any]) -> Tuple[str, Report]:
-    """Makes one part. It may run twice, even at the same time: both make a file of the same name and bytes."""
+def _shard(
+    template: str, data: str, folder: str, index: int, count: int, options: Dict[str, Any], beside: List[str]
+) -> Tuple[str, Report]:
+    """Makes one part. It may run twice, even at the same time: both make files of the same names and bytes."""
     scratch = os.path.join(folder, f"{uuid.uuid4().hex}.lpart")
+    files = {name: f"{scratch}.{name}" for name in beside}
     try:
-        report = merge_here(template, data, scratch, **{**options, "shard": f"{index}/{count}"})
+        report = merge_here(template, data, scratch, **{**options, **files, "shard": f"{index}/{count}"})
         digest = hashlib.sha256()
         with open(scratch, "rb") as file:
             for piece in iter(lambda: file.read(1 << 20), b""):
                 digest.update(piece)
         name = f"{index:06}-{digest.hexdigest()}.lpart"
-        os.replace(scratch, os.path.join(folder, name))
+        made = os.path.join(folder, name)
+        for kind, path in files.items():
+            # Without rows to tell of, there is none.
+            if os.path.exists(path):
+                os.replace(path, f"{made}.{kind}")
+        os.replace(scratch, made)
         return name, report
     finally:
-        if os.path.exists(scratch):
-            os.remove(scratch)
+        for path in (scratch, *files.values()):
+            if os.path.exists(path):
+                os.remove(path)
+
+
+def _content(path: str) -> bytes:
+    if not os.path.exists(path):
+        return b""
+    with open(path, "rb") as file:
+        return file.read()
 
 
 def _keep(file: str, out: str) -> None:
@@ -98,4 +136,6 @@ def _keep(file: str, out: str) -> None:
 def _absolute(data: str) -> str:
     if data == "-":
         raise ValueError("standard input cannot be read by several workers: name a file")
-    return os.path.abspath(data)
+    # Of a database, a table or a query follows, which may look like a path.
+    file, mark, query = data.partition("#")
+    return os.path.abspath(data) if os.path.exists(data) else os.path.abspath(file) + mark + query

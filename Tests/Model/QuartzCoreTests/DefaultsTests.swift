@@ -58,7 +58,8 @@ import Testing
     try check(
       [
         "string": nil, "font": "Helvetica", "fontSize": 36, "foregroundColor": white, "wrapped": false,
-        "truncationMode": "none", "alignmentMode": "natural", "allowsFontSubpixelQuantization": false,
+        "truncationMode": "none", "alignmentMode": "natural",
+        "adjustsFontSizeToFitWidth": false, "minimumScaleFactor": 0, "allowsFontSubpixelQuantization": false,
       ], of: CATextLayer())
   }
 

@@ -37,6 +37,16 @@ struct PDFJoinerTests {
     #expect(try Joined([["A"], ["B"]]).bytes == Joined([["A"], ["B"]]).bytes)
   }
 
+  @Test func partsMayLieInOneFile() throws {
+    let parts = try Joined.parts([["A"], ["B", "C"]])
+    var bytes = Data()
+    var joiner = PDFJoiner { (new) throws(PDFFinishingError) in bytes += Data(new) }
+
+    #expect(try joiner.add(partsIn: parts.reduce(Data(), +)) == 3)
+    try joiner.finish()
+    #expect(try bytes == Joined.joined(parts))
+  }
+
   @Test func theIdentifierIsThatOfAllParts() throws {
     let (one, other) = (try Joined([["A"], ["B"]]), try Joined([["A"], ["C"]]))
     func identifier(_ joined: Joined) throws -> String {

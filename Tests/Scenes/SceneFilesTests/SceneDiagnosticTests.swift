@@ -66,8 +66,8 @@ import Testing
   @Test func unknownClasses() {
     let classes =
       #""CALayer", "CAShapeLayer", "CATextLayer", "CAGradientLayer", "CAReplicatorLayer", "CATransformLayer", "#
-      + #""CAScrollLayer", "CATiledLayer", "CAEmitterLayer", "AVPlayerLayer", "CAMetalLayer", "CAEAGLLayer", "#
-      + #""CAOpenGLLayer", "QCCompositionLayer""#
+      + #""CAScrollLayer", "CATiledLayer", "CAEmitterLayer", "BarcodeLayer", "AVPlayerLayer", "CAMetalLayer", "#
+      + #""CAEAGLLayer", "CAOpenGLLayer", "QCCompositionLayer""#
     check(
       #"{"bounds":[0,0,1,1],"class":"CAShapelayer"}"#,
       "1:29: error: class: unknown value \"CAShapelayer\"; allowed are \(classes); did you mean \"CAShapeLayer\"?"

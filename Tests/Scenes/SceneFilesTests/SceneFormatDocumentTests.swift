@@ -66,7 +66,8 @@ import Testing
     var told: [String: String] = [:]
     for line in try document().components(separatedBy: "\n") {
       if line.hasPrefix("#") {
-        className = ["### CA", "### AV"].contains(where: line.hasPrefix) ? String(line.dropFirst(4)) : ""
+        let isOfClass = ["### CA", "### AV", "### Barcode"].contains(where: line.hasPrefix)
+        className = isOfClass ? String(line.dropFirst(4)) : ""
       }
       guard !className.isEmpty, line.hasPrefix("| `") else { continue }
       let cells = line.components(separatedBy: "|").map { $0.trimmingCharacters(in: .whitespaces) }

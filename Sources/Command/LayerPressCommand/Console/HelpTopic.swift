@@ -8,7 +8,7 @@ enum HelpTopic: String, CaseIterable {
     case .output: "Output"
     case .merging: "Merging rows of data"
     case .moments: "Moments of animations"
-    case .states: "States of wallpapers"
+    case .states: "States"
     case .png: "PNG"
     case .pdf: "PDF"
     case .print: "PDFs for presses and archives"
@@ -29,7 +29,7 @@ enum HelpTopic: String, CaseIterable {
     switch self {
     case .output:
       """
-      A pattern may contain {name} (the scene's name without its extension), {scale}, {size}, {format}, {page}, {time} and {frame}; {frame:04} has four digits. @{scale}x is left out at scale 1. Quote patterns, as shells treat braces specially. In a folder, such as out/, files are named after their scenes, and --formats says which are written.
+      A pattern may contain {name} (the scene's name without its extension), {state}, {scale}, {size}, {format}, {page}, {time} and {frame}; {frame:04} has four digits. @{scale}x is left out at scale 1. Quote patterns, as shells treat braces specially. In a folder, such as out/, files are named after their scenes, and --formats says which are written.
       A file appears complete or not at all, and a scene is never overwritten.
       """
     case .merging:
@@ -42,7 +42,7 @@ enum HelpTopic: String, CaseIterable {
       """
     case .states:
       """
-      Wallpapers have states, such as Locked, Unlock and Sleep; inspect lists them. Without --state, a wallpaper is shown as a device first shows it.
+      Scenes can have states, such as light and dark, or Locked, Unlock and Sleep of a wallpaper; inspect lists them. Without --state, the states marked as initial are shown, and a wallpaper as a device first shows it.
       """
     case .png:
       """
@@ -115,7 +115,7 @@ enum HelpTopic: String, CaseIterable {
         .index, .split, .batch, .recordKey, .shard, .blockSize, .count, .resume,
       ]
     case .moments: [.time, .times, .frames, .animate]
-    case .states: [.state, .fromState]
+    case .states: [.state, .states, .fromState]
     case .png: [.scale, .scales, .size, .dpi, .pngLevel, .maxOutputPixels]
     case .pdf:
       [
@@ -136,7 +136,7 @@ enum HelpTopic: String, CaseIterable {
     case .svg: [.text, .svgEngine, .svgShadows, .svgLayout, .inline, .idPrefix, .precision]
     case .pictures: [.maxImageDPI, .jpegQuality, .maxPixels, .videoFrames, .ffmpeg]
     case .tiles: [.tile, .levels]
-    case .reading: [.from, .fonts, .noSystemFonts, .allowOutside, .password, .strict, .lenient]
+    case .reading: [.from, .fonts, .noSystemFonts, .overset, .allowOutside, .password, .strict, .lenient]
     case .limits: [.limit, .timeout, .maxMemory]
     case .preview: [.port]
     case .inspecting: [.json, .drawing, .lowered]

@@ -33,6 +33,7 @@ extension Arguments {
     moments.shown = try values.moments()
     moments.areAsked = [.time, .times, .frames].contains { values.string($0) != nil }
     moments.state = values.string(.state)
+    moments.states = try values.states()
     moments.fromState = values.string(.fromState)
     if moments.fromState != nil, moments.state == nil {
       throw UsageError("--from-state needs --state, the state that the transition leads to")
@@ -168,6 +169,7 @@ extension ExportArguments {
     options.pdf.bookmarks = try values.choice(.bookmarks)
     options.pdf.hasLayers = raw.flags.contains(.optionalContent)
     options.inkNames = try values.inkNames()
+    options.overset = try values.choice(.overset) ?? .report
     options.pdf.outputIntent = try values.outputIntent()
     options.pdf.colorSpace = try values.colorSpace()
     options.pdf.overprintsBlack = raw.flags.contains(.overprintBlack)
@@ -223,7 +225,8 @@ extension OutputArguments {
         throw UsageError("“\(output)” is a folder; --formats says what goes into it")
       }
       folder = output.hasSuffix("/") ? output : output + "/"
-      pattern = try OutputPattern(folder: output, scales: scales.count, sizes: sizes.count)
+      pattern = try OutputPattern(
+        folder: output, scales: scales.count, sizes: sizes.count, namesStates: values.string(.states) != nil)
       return
     }
     let pattern = try OutputPattern(output)

@@ -66,6 +66,8 @@ struct MomentArguments {
   var areAsked = false
   /// The state to show; nil for the initial one.
   var state: String?
+  /// The states that each become outputs of their own; nil for one alone, empty for all.
+  var states: [String]?
   /// The state from which a transition to `state` starts at time 0; nil for none.
   var fromState: String?
 }

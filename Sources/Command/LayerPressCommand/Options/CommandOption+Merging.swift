@@ -10,12 +10,14 @@ extension CommandOption {
     CommandOption(
       .maxRepeats, nil, "N", for: ofTemplates, "how often a template may repeat things (default 100000)"),
     CommandOption(
-      .data, nil, "ROWS", for: [.merge],
+      .data, nil, "ROWS", for: [.merge, .preview],
       "the rows: a CSV, TSV, JSON or NDJSON file, FILE.db#TABLE or FILE.db#select …; - is standard input"),
     CommandOption(
-      .encoding, nil, "NAME", for: [.merge], "encoding of the rows, such as windows-1252 (default: found)"),
+      .encoding, nil, "NAME", for: [.merge, .preview],
+      "encoding of the rows, such as windows-1252 (default: found)"),
     CommandOption(
-      .separator, nil, "CHARACTER", for: [.merge], "what is between the fields of CSV (default: found)"),
+      .separator, nil, "CHARACTER", for: [.merge, .preview],
+      "what is between the fields of CSV (default: found)"),
     CommandOption(.rows, nil, "A-B", for: [.merge], "only these rows, the first of which is 1"),
     CommandOption(
       .condition, nil, "EXPRESSION", for: [.merge],

@@ -8,6 +8,7 @@ struct CommandOption: Sendable {
     case time, times, frames, animate, inline, state, layer, background
     case currentColor = "current-color"
     case fromState = "from-state"
+    case states
     case paper, landscape, fit, margin, align, bleed, pages, marks
     case markOffset = "mark-offset"
     case markLength = "mark-length"
@@ -53,6 +54,7 @@ struct CommandOption: Sendable {
       skipped, resume, batch
     case condition = "where"
     case onError = "on-error"
+    case overset
     case set
     case setFile = "set-file"
     case maxRepeats = "max-repeats"
@@ -102,7 +104,7 @@ extension CommandOption {
   private static let everywhere = Verb.allCases
   private static let ofScenes: [Verb] = [.export, .inspect, .check, .convert]
   static let ofDrawings: [Verb] = [.export, .check, .merge]
-  private static let ofSheets: [Verb] = [.export, .check, .impose]
+  private static let ofSheets: [Verb] = [.export, .check, .impose, .merge]
   /// What has to do with the paper of a PDF.
   private static let ofPaper: [Verb] = ofSheets + [.preflight]
   /// What makes a PDF.
@@ -118,7 +120,7 @@ extension CommandOption {
     [
       CommandOption(
         .output, "o", "OUT", for: [.export, .merge, .join, .convert, .impose, .cut, .gallery],
-        "file, folder, or pattern with {name}, {scale}, {size}, {format}, {page}, {time}, {frame}; - is standard output"
+        "file, folder, or pattern with {name}, {state}, {scale}, {size}, {format}, {page}, {time}, {frame}; - is standard output"
       ),
       CommandOption(
         .formats, nil, "LIST", for: [.export, .check, .gallery],
@@ -150,8 +152,11 @@ extension CommandOption {
         "N moments per second, from A seconds up to, but not including, B"),
       CommandOption(flag: .animate, help: "writes the animations into the SVG, which then plays them"),
       CommandOption(
-        .state, nil, "NAME", for: ofScenes + [.preview, .preflight],
-        "state of a wallpaper, such as Locked, Unlock or Sleep; none is the tree as written"),
+        .state, nil, "NAME", for: ofScenes + [.preview, .preflight, .merge],
+        "state, such as dark or Unlock; none is the tree as written"),
+      CommandOption(
+        .states, nil, "LIST", for: [.export],
+        "several states, such as light,dark, or all: each as outputs of its own, with {state} in their names"),
       CommandOption(
         .fromState, nil, "NAME", for: [.export, .inspect, .check, .preflight],
         "shows the transition from this state to --state, which starts at time 0"),
@@ -183,7 +188,7 @@ extension CommandOption {
         .bleed, nil, "LENGTH", for: ofJobs,
         "how far the scene extends beyond the cut, or four lengths: top,right,bottom,left"),
       CommandOption(
-        .pages, nil, "LIST", for: ofSheets, "only these pages, in this order: 2,5-7"),
+        .pages, nil, "LIST", for: [.export, .check, .impose], "only these pages, in this order: 2,5-7"),
       CommandOption(
         .marks, nil, "LIST", for: ofSheets,
         "marks around the page in PDF: crop, bleed, registration, color-bars, info, or all (default: none)"),
@@ -264,7 +269,7 @@ extension CommandOption {
         flag: .separations,
         help: "writes a grey PNG for each plate, NAME-Cyan.png and so on; black is full ink"),
       CommandOption(
-        .date, nil, "DATE", for: ofPaper + [.merge], "date of the PDF: 2026-03-12, or 2026-03-12T19:30:00Z"),
+        .date, nil, "DATE", for: ofPaper, "date of the PDF: 2026-03-12, or 2026-03-12T19:30:00Z"),
       CommandOption(.text, nil, "MODE", "text in SVG: outlines (default) or text"),
       CommandOption(.svgEngine, nil, "ENGINE", "native (default) or cairo"),
       CommandOption(.svgShadows, nil, "MODE", "filter (default) or vector"),
@@ -280,6 +285,11 @@ extension CommandOption {
         .precision, nil, "N", for: [.export], "decimals of a coordinate in SVG, 0 to 9 (default 3)"),
       CommandOption(
         .fallbackDPI, nil, "N", "resolution of what a vector format cannot express (default 300)"),
+      CommandOption(
+        .overset, nil, "POLICY", for: ofDrawings + [.preflight],
+        values: ExportOptions.Overset.allCases.map(\.rawValue),
+        "text that does not fit its layer: report (default) cuts it off with a warning, shrink makes it smaller, stop is an error"
+      ),
       CommandOption(
         .fonts, nil, "DIR",
         for: [.export, .merge, .preview, .inspect, .check, .preflight, .impose, .gallery],

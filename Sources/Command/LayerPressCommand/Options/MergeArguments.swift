@@ -23,6 +23,34 @@ struct MergeArguments {
   var identity = ""
 }
 
+extension OptionValues {
+  /// How rows are read.
+  func rowSource() throws(UsageError) -> RecordSource.Options {
+    var source = RecordSource.Options()
+    source.encoding = string(.encoding)
+    guard let separator = string(.separator) else { return source }
+    guard let character = separator == "\\t" ? "\t" : separator.first,
+      separator == "\\t" || separator.count == 1
+    else { throw UsageError("--separator \(separator) is not one character") }
+    source.separator = character
+    return source
+  }
+
+  /// The rows that a preview shows a template with; nil for none.
+  func previewedRows() throws(UsageError) -> PreviewedRows? {
+    guard let data = string(.data) else {
+      for name in [CommandOption.Name.encoding, .separator] where string(name) != nil {
+        throw UsageError("--\(name.rawValue) needs --data, the rows that are read")
+      }
+      return nil
+    }
+    guard data != "-" else {
+      throw UsageError("preview reads rows again and again, so not from standard input")
+    }
+    return PreviewedRows(data: data, options: try rowSource())
+  }
+}
+
 extension MergeArguments {
   /// The place of a file's number in its name.
   static let partPlace = "{part}"
@@ -30,16 +58,11 @@ extension MergeArguments {
   init(_ values: OptionValues, _ export: ExportOptions) throws(UsageError) {
     guard let data = values.string(.data) else { throw UsageError("no rows are named: --data ROWS") }
     self.data = data
-    source.encoding = values.string(.encoding)
-    if let separator = values.string(.separator) {
-      guard let character = separator == "\\t" ? "\t" : separator.first,
-        separator == "\\t" || separator.count == 1
-      else { throw UsageError("--separator \(separator) is not one character") }
-      source.separator = character
-    }
+    source = try values.rowSource()
     selection = try values.selection()
     options.export = export
     options.export.workers = try values.integer(.jobs, in: 1...1024)
+    options.state = values.string(.state)
     options.onError = try values.choice(.onError) ?? .stop
     if let size = try values.integer(.blockSize, in: 1...1_000_000) { options.blockSize = size }
     options.batchColumn = values.string(.batch)

@@ -20,6 +20,21 @@ extension OptionValues {
     }
   }
 
+  /// The states that each become outputs of their own; nil for one alone, empty for all.
+  func states() throws(UsageError) -> [String]? {
+    guard let text = string(.states) else { return nil }
+    guard string(.state) == nil, string(.fromState) == nil else {
+      throw UsageError("--states excludes --state and --from-state, which show one state")
+    }
+    if text == "all" { return [] }
+    let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    guard !names.contains("") else { throw UsageError("--states \(text) is not a list of names") }
+    if let index = names.indices.first(where: { names[..<$0].contains(names[$0]) }) {
+      throw UsageError("--states names “\(names[index])” twice")
+    }
+    return names
+  }
+
   /// Seconds, optionally with the suffix `s`.
   private static func seconds(_ text: Substring, _ name: CommandOption.Name) throws(UsageError) -> Double {
     guard let number = Double(text.hasSuffix("s") ? text.dropLast() : text), number.isFinite else {

@@ -2,7 +2,7 @@ import SceneFiles
 
 /// The name of an output, with placeholders for what differs from file to file.
 struct OutputPattern: Equatable {
-  enum Place: String, CaseIterable { case name, scale, size, format, page, time, frame }
+  enum Place: String, CaseIterable { case name, state, scale, size, format, page, time, frame }
 
   enum Part: Equatable {
     case text(String)
@@ -12,7 +12,7 @@ struct OutputPattern: Equatable {
 
   let parts: [Part]
 
-  /// Parses `{name}`, `{scale}`, `{size}`, `{format}`, `{page}`, `{time}` and `{frame}`. Page and frame may
+  /// Parses `{name}`, `{state}`, `{scale}`, `{size}`, `{format}`, `{page}`, `{time}` and `{frame}`. Page and frame may
   /// have a minimum number of digits, as in `{frame:04}`. Other braces are an error.
   init(_ text: String) throws(UsageError) {
     var parts: [Part] = []
@@ -43,9 +43,10 @@ struct OutputPattern: Equatable {
     self.parts = parts
   }
 
-  /// Files in a folder, named after their scenes: `icon.pdf`, `icon@2x.png`, `icon-32.png`.
-  init(folder: String, scales: Int, sizes: Int) throws(UsageError) {
-    let name = sizes > 1 ? "{name}-{size}" : scales > 1 ? "{name}@{scale}x" : "{name}"
+  /// Files in a folder, named after their scenes: `icon.pdf`, `icon@2x.png`, `icon-32.png`, `icon-dark.pdf`.
+  init(folder: String, scales: Int, sizes: Int, namesStates: Bool = false) throws(UsageError) {
+    let name =
+      "{name}" + (namesStates ? "-{state}" : "") + (sizes > 1 ? "-{size}" : scales > 1 ? "@{scale}x" : "")
     // Braces in a folder's name are not placeholders.
     parts =
       [.text(folder.hasSuffix("/") ? folder : folder + "/")] + (try OutputPattern(name + ".{format}")).parts
@@ -75,6 +76,8 @@ struct OutputPattern: Equatable {
   /// The values of the placeholders for one file.
   struct Values {
     var name: String
+    /// The name of the scene's state.
+    var state = ""
     /// Nil if the format has no scale.
     var scale: Double?
     /// The requested size in pixels; nil if there is none.
@@ -117,6 +120,7 @@ struct OutputPattern: Equatable {
           skipsSlash = path.isEmpty || path.hasSuffix("/")
         }
       case .place(.name, _): path += values.name
+      case .place(.state, _): path += String(values.state.map { $0 == "/" || $0 == "\0" ? "_" : $0 })
       case .place(.format, _): path += values.format
       case .place(.page, let digits): path += Self.text(values.page, digits: digits ?? 1)
       case .place(.time, _): path += values.time.text(decimals: 6)

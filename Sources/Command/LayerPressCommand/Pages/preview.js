@@ -2,7 +2,7 @@
 const element = (id) => document.getElementById(id);
 /// What the server says of the scene, and what is seen of it.
 let scene = { pages: [], layers: [], states: [], diagnostics: [] };
-const view = { page: 1, time: 0, state: "", from: "", format: "svg", paper: "checks", zoom: null, path: null, rules: null };
+const view = { page: 1, row: 1, time: 0, state: "", from: "", format: "svg", paper: "checks", zoom: null, path: null, rules: null };
 let places = [];
 let findings = [];
 /// What preflight says, and in words why it says nothing.
@@ -14,7 +14,7 @@ let run = 0;
 
 // What is seen is kept in the address, so that a page that is loaded anew shows the same.
 for (const [name, value] of new URLSearchParams(location.hash.slice(1))) {
-  if (name in view) view[name] = ["page", "time", "zoom"].includes(name) ? Number(value) || view[name] : value;
+  if (name in view) view[name] = ["page", "row", "time", "zoom"].includes(name) ? Number(value) || view[name] : value;
 }
 function remember() {
   const kept = Object.entries(view).filter(([, value]) => value !== null && value !== "");
@@ -24,7 +24,7 @@ function remember() {
 const page = () => scene.pages[view.page - 1];
 const query = (more = {}) =>
   new URLSearchParams({
-    page: view.page, time: view.time, state: scene.state ?? "", from: scene.fromState ?? "", version: scene.version, ...more,
+    page: view.page, time: view.time, state: scene.state ?? "", row: scene.row ?? "", from: scene.fromState ?? "", version: scene.version, ...more,
   });
 
 async function ask(path, parameters = query()) {
@@ -294,7 +294,7 @@ async function play() {
 
 async function load() {
   try {
-    const asked = new URLSearchParams({ state: view.state, from: view.from });
+    const asked = new URLSearchParams({ state: view.state, from: view.from, row: view.row });
     scene = await (await ask("scene", asked)).json();
   } catch (error) {
     element("refusal").textContent = error.message;
@@ -303,6 +303,10 @@ async function load() {
   }
   document.title = scene.name + " – LayerPress";
   element("name").textContent = scene.name;
+  element("rows").hidden = scene.rowCount === undefined;
+  element("row").value = view.row;
+  element("row").max = scene.rowCount;
+  element("rowCount").textContent = `of ${scene.rowCount}`;
   element("pages").hidden = scene.pages.length < 2;
   fill(element("page"), scene.pages.map((_, index) => [index + 1, index + 1]), view.page);
   // What is asked for stays in the lists even if the scene does not have it, so that another state can be chosen.
@@ -341,6 +345,10 @@ function set(name, value) {
 element("formats").addEventListener("click", ({ target }) => { set("format", target.dataset.format); draw(); });
 element("papers").addEventListener("click", ({ target }) => set("paper", target.dataset.paper));
 element("page").addEventListener("change", ({ target }) => setPage(Number(target.value)));
+element("row").addEventListener("change", ({ target }) => {
+  set("row", Math.min(Math.max(Math.round(Number(target.value)) || 1, 1), Math.max(scene.rowCount ?? 1, 1)));
+  load();
+});
 element("state").addEventListener("change", ({ target }) => { set("state", target.value); load(); });
 element("from").addEventListener("change", ({ target }) => { set("from", target.value); load(); });
 element("rules").addEventListener("change", ({ target }) => { set("rules", target.value); preflight(); });

@@ -53,6 +53,10 @@ struct PreviewOutline: Encodable {
   var rules: [String]
   /// Those that are looked for at first; nil for none.
   var firstRules: String?
+  /// How many rows of data there are; nil without.
+  var rowCount: Int?
+  /// The number of the row that is shown; nil without rows.
+  var row: Int?
   /// In the order of the tree.
   var layers: [Layer]
   /// Whether more layers were left out.
@@ -65,7 +69,8 @@ struct PreviewOutline: Encodable {
   private static let longestValue = 300
 
   init(
-    _ scene: Scene?, of preview: PreviewedScene, in entered: PreviewedScene.Entered, version: Int,
+    _ scene: Scene?, of preview: PreviewedScene, in entered: PreviewedScene.Entered, rowCount: Int?,
+    version: Int,
     diagnostics: [SceneDiagnostic], duration: (CALayer) -> Double
   ) {
     name = preview.name
@@ -78,6 +83,7 @@ struct PreviewOutline: Encodable {
     firstRules = preview.rules?.name
     let known = PreflightRules.known.map(\.name)
     rules = known + [firstRules].compactMap(\.self).filter { !known.contains($0) }
+    (self.rowCount, row) = (rowCount, rowCount.map { _ in entered.row })
     let list = DiagnosticList(
       DiagnosticList.merged(diagnostics), limit: ConsoleOptions().mostMessages)
     self.diagnostics = list.shown.map { diagnostic in
@@ -85,7 +91,7 @@ struct PreviewOutline: Encodable {
       let place = diagnostic.line > 0 ? ":\(diagnostic.line):\(diagnostic.column)" : ""
       return Diagnostic(
         severity: diagnostic.severity.rawValue, place: diagnostic.file + place,
-        text: path + diagnostic.message)
+        text: diagnostic.source + path + diagnostic.message)
     }
     if let rest = list.rest {
       self.diagnostics.append(Diagnostic(severity: "note", place: preview.name, text: rest))

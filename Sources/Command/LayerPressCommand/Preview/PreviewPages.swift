@@ -88,6 +88,9 @@ struct PreviewPages: Sendable {
     if let state = text("state", of: request) {
       view.entered = PreviewedScene.Entered(state: state, fromState: text("from", of: request))
     }
+    if let row = try number("row", of: request, "is not a whole number", { Int($0) }) {
+      view.entered.row = row
+    }
     return view
   }
 

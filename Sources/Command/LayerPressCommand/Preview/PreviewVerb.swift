@@ -9,10 +9,13 @@ struct PreviewArguments {
   var port: UInt16
   /// What preflight looks for at first; nil for nothing.
   var rules: PreflightRules?
+  /// The rows that a template is shown with; nil for none.
+  var rows: PreviewedRows?
 
   init(_ values: OptionValues) throws(UsageError) {
     port = UInt16(try values.integer(.port, in: 0...Int(UInt16.max)) ?? 7531)
     rules = try values.string(.rules).map { (text) throws(UsageError) in try PreflightRules(option: text) }
+    rows = try values.previewedRows()
   }
 }
 
@@ -31,7 +34,7 @@ struct PreviewVerb {
       console.error("the file does not exist", about: name)
       return .refused
     }
-    let scene = PreviewedScene(name, arguments: arguments, rules: preview.rules)
+    let scene = PreviewedScene(name, arguments: arguments, rules: preview.rules, rows: preview.rows)
     let events = EventStream(message: String(scene.version))
     let pages = PreviewPages(scene: scene, events: events)
     do throws(FileWatcher.Failure) {

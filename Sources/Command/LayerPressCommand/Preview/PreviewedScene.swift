@@ -10,6 +10,8 @@ final class PreviewedScene: Sendable {
     var state: String?
     /// The state from which a transition starts at time 0; nil for none.
     var fromState: String?
+    /// The number of the row of data, from 1; of no meaning without rows.
+    var row = 1
   }
 
   /// What a browser asks to see.
@@ -33,7 +35,11 @@ final class PreviewedScene: Sendable {
   /// What preflight looks for at first; nil for nothing.
   let rules: PreflightRules?
   private let arguments: Arguments
+  private let rows: PreviewedRows?
   private let reading: Mutex<Reading>
+
+  /// Scenes of as many rows and states are kept.
+  private static let mostScenes = 16
 
   /// The result of the last reading.
   private struct Reading {
@@ -42,15 +48,18 @@ final class PreviewedScene: Sendable {
     /// The scene in each requested state, since only a freshly read scene can enter a state. If the scene is
     /// refused, these are from the last successful reading.
     var scenes: [Entered: Scene] = [:]
+    /// The template and its rows; nil without rows.
+    var content: PreviewedRows.Content?
     var diagnostics: [SceneDiagnostic] = []
   }
 
-  init(_ name: String, arguments: Arguments, rules: PreflightRules? = nil) {
-    self.rules = rules
-    self.name = name
-    self.arguments = arguments
+  init(
+    _ name: String, arguments: Arguments, rules: PreflightRules? = nil, rows: PreviewedRows? = nil
+  ) {
+    (self.name, self.arguments, self.rules, self.rows) = (name, arguments, rules, rows)
     reading = Mutex(Reading())
     for path in [name] + arguments.reading.fonts.paths { inputs.add(path) }
+    if let data = rows?.data.split(separator: "#").first { inputs.add(String(data)) }
   }
 
   var version: Int { reading.withLock { $0.version } }
@@ -64,7 +73,8 @@ final class PreviewedScene: Sendable {
     reading.withLock { reading in
       reading.version += 1
       do {
-        let scene = try load()
+        reading.content = try rows.map { try $0.read(for: template()) }
+        let scene = try load(entered, reading.content)
         (reading.scenes, reading.diagnostics) = ([:], scene.warnings)
         try enter(entered, scene)
         reading.scenes[entered] = scene
@@ -77,8 +87,16 @@ final class PreviewedScene: Sendable {
     }
   }
 
-  private func load() throws(SceneError) -> Scene {
-    try Scene(
+  private func template() throws(SceneError) -> Template {
+    try Template(
+      contentsOf: URL(fileURLWithPath: name), named: name, allowsOutside: arguments.reading.allowsOutside,
+      isLenient: arguments.reading.isLenient, currentColor: arguments.reading.currentColor,
+      password: arguments.reading.password, inputs: inputs, maxRepeats: arguments.reading.maxRepeats)
+  }
+
+  private func load(_ entered: Entered, _ content: PreviewedRows.Content?) throws -> Scene {
+    if let content { return try content.scene(of: entered.row, with: arguments.reading.values) }
+    return try Scene(
       contentsOf: URL(fileURLWithPath: name), named: name, allowsOutside: arguments.reading.allowsOutside,
       isLenient: arguments.reading.isLenient, currentColor: arguments.reading.currentColor,
       password: arguments.reading.password, inputs: inputs, values: arguments.reading.values,
@@ -95,11 +113,13 @@ final class PreviewedScene: Sendable {
     reading.withLock { reading in
       var diagnostics = reading.diagnostics
       var tried: Set<Entered> = []
-      for state in [asked, entered, Entered(state: Scene.baseState)] where tried.insert(state).inserted {
+      for state in [asked, entered, Entered(state: Scene.baseState, row: asked.row)]
+      where tried.insert(state).inserted {
         do {
           let scene = try scene(state, &reading)
           return PreviewOutline(
-            scene, of: self, in: state, version: reading.version, diagnostics: diagnostics
+            scene, of: self, in: state, rowCount: reading.content?.rows.count, version: reading.version,
+            diagnostics: diagnostics
           ) { Exporter(options: options).duration(of: $0) }
         } catch {
           // The file's own errors are reported already.
@@ -108,7 +128,8 @@ final class PreviewedScene: Sendable {
         }
       }
       return PreviewOutline(
-        nil, of: self, in: asked, version: reading.version, diagnostics: diagnostics
+        nil, of: self, in: asked, rowCount: reading.content?.rows.count, version: reading.version,
+        diagnostics: diagnostics
       ) { _ in 0 }
     }
   }
@@ -159,7 +180,8 @@ final class PreviewedScene: Sendable {
 
   private func scene(_ entered: Entered, _ reading: inout Reading) throws -> Scene {
     if let scene = reading.scenes[entered] { return scene }
-    let scene = try load()
+    if reading.scenes.count >= Self.mostScenes { reading.scenes = [:] }
+    let scene = try load(entered, reading.content)
     try enter(entered, scene)
     reading.scenes[entered] = scene
     return scene

@@ -41,7 +41,7 @@ struct CheckVerb {
     console.show(report.findings.filter { !isRefused($0) }, of: document.pages, in: scenes, as: .warning)
     guard refused.isEmpty else { throw .status(.refused) }
     console.inform("\(name): no errors")
-    return ExportedScenes(scenes: [name], report: report)
+    return ExportedScenes(scenes: [name], state: arguments.moments.state, report: report)
   }
 
   /// The formats that are drawn, in all scales or sizes that are asked for.

@@ -17,10 +17,13 @@ struct CommandReport: Encodable {
 /// Scenes that were exported into one document, and the result.
 struct ExportedScenes: Encodable, Sendable {
   var scenes: [String]
+  /// The state that was asked for; nil if none was.
+  var state: String?
   var report: ExportReport
 
-  init(scenes: [String], report: ExportReport) {
+  init(scenes: [String], state: String?, report: ExportReport) {
     self.scenes = scenes
+    self.state = state
     self.report = report
     for index in report.findings.indices {
       self.report.findings[index].reason = OptionNames.inCommand(report.findings[index].reason)

@@ -15,6 +15,7 @@ struct ExportPlan {
 
   /// Throws if files of several scenes would have the same name.
   func check() throws(UsageError) {
+    try checkStates()
     guard arguments.scenes.count > 1, !joinsScenes else { return }
     guard let pattern = files.pattern else {
       throw UsageError("several scenes go to standard output only as one pdf")
@@ -25,6 +26,24 @@ struct ExportPlan {
     let names = arguments.scenes.map(Self.name)
     for (index, name) in names.enumerated() where names[..<index].contains(name) {
       throw UsageError("two scenes are called “\(name)”; their outputs would have the same name")
+    }
+  }
+
+  /// Throws if the outputs of several states would have the same name, or the name has one of none.
+  private func checkStates() throws(UsageError) {
+    let namesState = files.pattern?.contains(.state) ?? false
+    if arguments.moments.states != nil, !namesState {
+      throw UsageError(
+        files.pattern == nil
+          ? "standard output takes one picture; --states names several"
+          : "--states needs {state} in the output's name")
+    }
+    if arguments.moments.states != nil, let stream = arguments.scenes.first(where: SceneLoader.isStream) {
+      throw UsageError(
+        "\(stream == "-" ? "standard input" : stream) can be read only once; --states needs a file")
+    }
+    if namesState, arguments.moments.state == nil, arguments.moments.states == nil {
+      throw UsageError("{state} in the output's name needs --state or --states")
     }
   }
 
@@ -92,7 +111,8 @@ struct ExportPlan {
     isNumbered: Bool = false
   ) -> OutputPattern.Values {
     OutputPattern.Values(
-      name: Self.name(scene) + (isNumbered ? "-\(page ?? 1)" : ""), scale: format.scale,
+      name: Self.name(scene) + (isNumbered ? "-\(page ?? 1)" : ""), state: arguments.moments.state ?? "",
+      scale: format.scale,
       size: size?.pixels, format: name(of: format), page: page ?? 1,
       time: times[(moment ?? 1) - 1], frame: moment ?? 1,
       frameCount: times.count)

@@ -3,6 +3,32 @@ import LayerPress
 import SceneFiles
 
 extension ExportVerb {
+  /// Exports scenes into one document, or into one for each of the requested states.
+  func exportStates(
+    of names: [String], progress: (Double) -> Void
+  ) -> [Result<ExportedScenes, ExportRefusal>] {
+    guard var states = arguments.moments.states else {
+      return [Result { () throws(ExportRefusal) in try export(names, progress: progress) }]
+    }
+    // What is wrong with the first scene, or with the states' names, is known before anything is written.
+    guard let first = names.first, let scene = loader.load(first) else {
+      return [.failure(.status(.refused))]
+    }
+    if states.isEmpty { states = scene.stateNames }
+    guard !states.isEmpty else { return [.failure(.unsuited(UsageError("\(first) has no states")))] }
+    do throws(UsageError) {
+      for state in states { try scene.check(state, of: first) }
+    } catch {
+      return [.failure(.unsuited(error))]
+    }
+    let count = Double(states.count)
+    return states.enumerated().map { index, state in
+      Result { () throws(ExportRefusal) in
+        try showing(state: state).export(names) { progress((Double(index) + $0) / count) }
+      }
+    }
+  }
+
   /// Exports scenes into one document.
   func export(
     _ names: [String], progress: (Double) -> Void
@@ -32,7 +58,7 @@ extension ExportVerb {
       if let seconds = report.seconds {
         console.inform("\(names.joined(separator: ", ")): \(Double(Int(seconds * 10_000)) / 10) ms")
       }
-      return ExportedScenes(scenes: names, report: report)
+      return ExportedScenes(scenes: names, state: arguments.moments.state, report: report)
     } catch {
       throw refusal(error, of: names, document, scenes)
     }

@@ -7,7 +7,7 @@ import Synchronization
 struct ExportVerb {
   let arguments: Arguments
   let console: Console
-  let loader: SceneLoader
+  var loader: SceneLoader
   let plan: ExportPlan
   let exporter: Exporter
   let outputs: PlannedFiles?
@@ -37,6 +37,17 @@ struct ExportVerb {
     exporter = Exporter(options: options, unfinishedFiles: unfinishedFiles ?? arguments.unfinishedFiles)
   }
 
+  /// The same command line for one of several states.
+  func showing(state: String) -> ExportVerb {
+    var arguments = arguments
+    (arguments.moments.state, arguments.moments.states) = (state, nil)
+    var verb = ExportVerb(
+      arguments, console: console, inputs: readFiles.inputs, outputs: outputs,
+      unfinishedFiles: exporter.unfinishedFiles)
+    verb.loader.hasWarned = true
+    return verb
+  }
+
   private static var cores: Int { ProcessInfo.processInfo.activeProcessorCount }
 
   func run() throws(UsageError) -> Command.Status {
@@ -51,17 +62,15 @@ struct ExportVerb {
     if let report = arguments.output.report { try readFiles.check(output: report) }
     let groups = plan.joinsScenes ? [arguments.scenes] : arguments.scenes.map { [$0] }
     let progress = ProgressBar(console: console, jobs: groups.count)
-    let results = Mutex([Result<ExportedScenes, ExportRefusal>?](repeating: nil, count: groups.count))
+    let results = Mutex([[Result<ExportedScenes, ExportRefusal>]](repeating: [], count: groups.count))
     let next = Atomic(0)
     // Each job reads, walks and draws its own layers, which only one thread uses at a time.
     @Sendable func work() {
       while true {
         let job = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard job < groups.count else { return }
-        let result = Result { () throws(ExportRefusal) in
-          try export(groups[job]) { progress.update(job, to: $0) }
-        }
-        results.withLock { $0[job] = result }
+        let exported = exportStates(of: groups[job]) { progress.update(job, to: $0) }
+        results.withLock { $0[job] = exported }
       }
     }
     if groups.count == 1 {
@@ -72,7 +81,7 @@ struct ExportVerb {
     }
     progress.end()
     if !console.options.isQuiet, let complaint = Exporter.complaintAboutFonts { console.hint(complaint) }
-    return try finish(results.withLock { $0.compactMap { $0 } })
+    return try finish(results.withLock { $0.flatMap { $0 } })
   }
 
   /// Writes the report and returns the worst of all results.

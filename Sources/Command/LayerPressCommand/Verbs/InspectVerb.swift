@@ -35,6 +35,18 @@ struct InspectVerb {
     var status = Command.Status.done
     var outlines: [SceneOutline] = []
     for name in arguments.scenes {
+      let parameters = loader.parameters(of: name)
+      let missing = parameters.filter { $0.defaultValue == nil && arguments.reading.values[$0.name] == nil }
+      if !missing.isEmpty, !inspect.showsDrawing {
+        let outline = SceneOutline(parameters, name: name)
+        outlines.append(outline)
+        if !inspect.isJSON {
+          console.print(outline.text)
+          let names = missing.map { "--set \($0.name)=…" }.joined(separator: " ")
+          console.hint("the layers are shown with \(names)")
+        }
+        continue
+      }
       guard let scene = loader.load(name) else {
         status = .refused
         continue
@@ -54,6 +66,7 @@ struct InspectVerb {
         continue
       }
       var outline = SceneOutline(scene, name: name)
+      if !parameters.isEmpty { outline.parameters = parameters.map(SceneOutline.Parameter.init) }
       do throws(ExportError) {
         let report = try exporter.survey(ExportDocument(scene))
         outline.fonts = report.fonts

@@ -53,12 +53,45 @@ struct SceneOutline: Encodable {
     var height: Double
   }
 
+  /// A value that the scene takes, if it is a template.
+  struct Parameter: Encodable {
+    var name: String
+    var type: String
+    /// As text; nil if a value has to be given.
+    var `default`: String?
+    var allowed: [String]?
+    var description: String?
+
+    init(_ parameter: Template.Parameter) {
+      name = parameter.name
+      type = parameter.kind.rawValue
+      `default` = parameter.defaultValue.map { $0.text ?? "\($0)" }
+      allowed = parameter.allowedValues.isEmpty ? nil : parameter.allowedValues.map { $0.text ?? "\($0)" }
+      description = parameter.summary
+    }
+
+    fileprivate var line: String {
+      var line = "\(name): \(type)"
+      if let `default` { line += `default`.isEmpty ? ", may be empty" : ", default \(`default`)" }
+      if let allowed { line += ", one of \(allowed.joined(separator: ", "))" }
+      if let description { line += " – \(description)" }
+      return line
+    }
+  }
+
   var scene: String
+  var parameters: [Parameter]?
   var pages: [Page]
   var layers: [Layer] = []
   var fonts: [ExportReport.Font] = []
   var files: [String]
   var findings: [ExportReport.Finding] = []
+
+  /// A template that cannot be shown without values.
+  init(_ parameters: [Template.Parameter], name: String) {
+    (scene, pages, files) = (name, [], [])
+    self.parameters = parameters.map(Parameter.init)
+  }
 
   init(_ scene: Scene, name: String) {
     self.scene = name
@@ -86,6 +119,10 @@ struct SceneOutline: Encodable {
   var text: String {
     let sizes = pages.map { ", \(Self.number($0.width)) × \(Self.number($0.height))" }
     var lines = [scene + sizes.joined()]
+    if let parameters {
+      lines.append("parameters")
+      lines += parameters.map { "  " + $0.line }
+    }
     for layer in layers {
       lines.append(Self.indent(layer.place.depth) + Self.line(layer.summary, layer.place))
       lines += layer.changes.lines.map { Self.indent(layer.place.depth + 2) + $0 }

@@ -117,7 +117,8 @@ struct MergeVerb {
     defer { progress.end() }
     let start = ContinuousClock.now
     var report = try draw(rows, by: merger, columns: source.columns, progress)
-    for problem in rows.problems {
+    // Rows that could not be chosen belong to no part: the first one tells of them.
+    for problem in rows.problems where merge.shard.map({ $0.index == 1 }) ?? true {
       guard case .failure(let words) = problem.record else { continue }
       report.skipped.append(MergeReport.SkippedRow(row: problem.place.number, messages: ["\(words)"]))
     }

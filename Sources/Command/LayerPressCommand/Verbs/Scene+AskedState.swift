@@ -29,7 +29,8 @@ extension Scene {
     return hasTransition
   }
 
-  private func check(_ asked: String, of name: String) throws(UsageError) {
+  /// Throws if no layer has a state of this name.
+  func check(_ asked: String, of name: String) throws(UsageError) {
     let names = stateNames
     guard asked != Self.baseState, !names.contains(asked) else { return }
     guard !names.isEmpty else { throw UsageError("\(name) has no states, so none is called “\(asked)”") }

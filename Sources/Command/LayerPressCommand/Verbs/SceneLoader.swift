@@ -8,6 +8,8 @@ struct SceneLoader {
   let console: Console
   /// Receives the paths of files that are read.
   var inputs: SceneInputs?
+  /// Whether the scenes' warnings have been printed, by another reading of the same files.
+  var hasWarned = false
   private let survey = InputSurvey()
 
   init(arguments: Arguments, console: Console, inputs: SceneInputs? = nil) {
@@ -20,7 +22,7 @@ struct SceneLoader {
       let scene = try read(name)
       var warnings = scene.warnings
       guard arguments.reading.isStrict, warnings.contains(where: { $0.severity == .warning }) else {
-        console.report(warnings)
+        if !hasWarned { console.report(warnings) }
         return scene
       }
       for index in warnings.indices where warnings[index].severity == .warning {
@@ -31,6 +33,16 @@ struct SceneLoader {
       console.report(error.diagnostics)
       return nil
     }
+  }
+
+  /// The parameters of a template; none of a scene that is no template, or cannot be read, of which loading it tells.
+  func parameters(of name: String) -> [Template.Parameter] {
+    guard !Self.isStream(name), !((try? FileManager.default.contentsOfDirectory(atPath: name)) != nil) else {
+      return []
+    }
+    let template = try? Template(
+      contentsOf: URL(fileURLWithPath: name), named: name, allowsOutside: arguments.reading.allowsOutside)
+    return template?.parameters ?? []
   }
 
   /// Records, once, which files all scenes read. Each scene is read just for that, and again when it is
@@ -61,7 +73,7 @@ struct SceneLoader {
 
   /// Whether a scene comes from standard input, or from a pipe such as a shell's `<(…)`, which can be read only
   /// once.
-  private static func isStream(_ name: String) -> Bool {
+  static func isStream(_ name: String) -> Bool {
     var status = stat()
     return name == "-" || stat(name, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
   }

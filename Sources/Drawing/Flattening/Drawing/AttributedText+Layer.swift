@@ -29,12 +29,12 @@ extension AttributedText {
 
   private mutating func append(_ text: NSAttributedString, base: TextAttributes, shade: Shade) {
     let units = text.string.utf16
-    text.enumerateAttributes(in: NSRange(location: 0, length: text.length), options: []) { values, range, _ in
-      let start = units.index(units.startIndex, offsetBy: range.location)
-      let part = units[start..<units.index(start, offsetBy: range.length)]
+    for run in text.runs {
+      let start = units.index(units.startIndex, offsetBy: run.range.location)
+      let part = units[start..<units.index(start, offsetBy: run.range.length)]
       append(
         String(part) ?? String(decoding: part, as: UTF16.self),
-        attributes: base.overridden(by: values, shade: shade))
+        attributes: base.overridden(by: run.attributes, shade: shade))
     }
   }
 }

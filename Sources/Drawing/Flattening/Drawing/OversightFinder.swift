@@ -43,7 +43,7 @@ struct OversightFinder {
     let parts = excess.filter { $0.0 > 0 }.map { "\(Self.text($0.0)) points too \($0.1)" }
     guard !parts.isEmpty else { return }
     page.report(
-      shown.index, .warning,
+      shown.index, page.options.overset == .stop ? .damaged : .warning,
       "its text is cut off: it takes \(Self.text(size)) points, the layer has \(Self.text(box)) "
         + "(\(parts.joined(separator: ", ")))")
   }

@@ -133,12 +133,8 @@ extension CATextLayer {
   fileprivate var patternOfRuns: CGColor? {
     guard let text = string as? NSAttributedString else { return nil }
     if let color = foregroundColor, color.pattern != nil { return color }
-    var place = 0
-    while place < text.length {
-      var range = NSRange()
-      let values = text.attributes(at: place, effectiveRange: &range)
-      for case let color as CGColor in values.values where color.pattern != nil { return color }
-      place = max(place + 1, range.upperBound)
+    for run in text.runs {
+      for case let color as CGColor in run.attributes.values where color.pattern != nil { return color }
     }
     return nil
   }

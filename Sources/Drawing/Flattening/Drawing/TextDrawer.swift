@@ -15,9 +15,10 @@ struct TextDrawer {
       page.report(index, .damaged, "its fontSize is too large")
       return
     }
-    guard let result = page.layout(text, in: TextBox(of: layer), index: index) else { return }
+    guard let result = page.layout(fitted(text, layer), in: TextBox(of: layer), index: index) else { return }
     let finder = OversightFinder(page: page, shown: shown)
-    if result.isCut {
+    // A text that ends with an ellipsis does not fit either.
+    if result.isCut || page.options.overset == .stop && layer.truncationMode != .none {
       finder.reportCut(text, result, of: layer)
     } else if !result.overhangs.isEmpty {
       finder.reportCutLetters(result.overhangs)
@@ -29,6 +30,17 @@ struct TextDrawer {
       return
     }
     page.builder.append(.group(GroupEffects(clips: [ClipPath(path: CGPath(rect: layer.bounds))]), nodes))
+  }
+
+  /// The text, smaller if it does not fit and may be made so. What is wrong with its fonts is reported when it is laid out.
+  private func fitted(_ text: AttributedText, _ layer: CATextLayer) -> AttributedText {
+    let least = layer.adjustsFontSizeToFitWidth ? layer.minimumScaleFactor : 0
+    guard layer.adjustsFontSizeToFitWidth || page.options.overset == .shrink,
+      let layouter = try? page.options.fonts.layouter()
+    else { return text }
+    let fitting = TextFitting(
+      layouter: layouter, box: layer.bounds.size, isWrapped: layer.isWrapped, least: least)
+    return (try? fitting.fitted(text)) ?? text
   }
 
   /// Returns the drawing of a plain string, painted with the layer's pattern if its colour is one.

@@ -55,7 +55,7 @@ public struct TileCutter: Sendable {
   /// How tiles are compressed.
   public var format: Format
   /// The most pixels of pictures that must be in memory as a whole (with an EXIF orientation, interlaced, or
-  /// neither JPEG nor PNG).
+  /// neither JPEG nor PNG), and of a row of tiles.
   public var pixelLimit = CGImage.defaultPixelLimit
   /// The number of threads that compress. Default nil: as many as the machine has cores.
   public var workers: Int?
@@ -114,6 +114,7 @@ public struct TileCutter: Sendable {
     guard tileWidth > 0, tileHeight > 0 else {
       throw ExportError(.unusableOption(name: "tile size", value: "\(tileWidth) × \(tileHeight)"))
     }
+    try check(image)
     let rows: PictureRows
     do throws(ImageDecodingError) {
       rows = try PictureRows(image, pixelLimit: pixelLimit)
@@ -126,7 +127,7 @@ public struct TileCutter: Sendable {
       CuttingStage(level: level, size: size, tileHeight: tileHeight, press: press)
     }
     defer { press.wait() }
-    let band = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: rows.width * 16)
+    let band = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: rows.width * Self.rowsAtOnce)
     defer { band.deallocate() }
     var done = 0
     while done < rows.height {
@@ -144,5 +145,20 @@ public struct TileCutter: Sendable {
     press.wait()
     if let error = press.error { throw error }
     return plan
+  }
+
+  /// How many rows are read at once.
+  private static let rowsAtOnce = 16
+
+  /// Refuses a picture so wide that not even a row of its tiles can be held, before anything is allocated for it: a damaged
+  /// file of a few bytes may claim that.
+  private func check(_ image: CGImage) throws(ExportError) {
+    let held = max(min(tileHeight, image.height), Self.rowsAtOnce)
+    let (pixels, overflows) = image.width.multipliedReportingOverflow(by: held)
+    guard overflows || pixels > pixelLimit else { return }
+    throw ExportError(
+      .unusablePicture(
+        "the picture is too wide: a row of tiles has \(image.width) × \(held) pixels (the limit is \(pixelLimit) pixels)"
+      ))
   }
 }

@@ -6,6 +6,8 @@ public struct ExportDocument {
   public var metadata: DocumentMetadata
   /// Font files, or folders of them, that its text may use besides those of `ExportOptions.fonts`.
   public var fonts: [URL]
+  /// The numbers of the rows of data that the pages are made of, for the info line of sheets. Default empty: of none.
+  package var rows: [Int] = []
 
   /// Creates a document, by default without metadata and fonts. Exporting a document without pages is an
   /// error.

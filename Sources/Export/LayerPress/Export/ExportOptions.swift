@@ -24,6 +24,8 @@ public struct ExportOptions: Sendable {
   public var fonts = Fonts()
   /// How the print shop calls the inks. Default: as they are called.
   public var inkNames = InkNames()
+  /// What becomes of text that does not fit its layer. Default `report`.
+  public var overset = Overset.report
   /// What draws layers that show what another framework draws: films, Metal, OpenGL. Default none.
   public var providers = LayerContentsProviders()
   /// Which imperfections are errors. Default `normal`: damaged input.
@@ -45,6 +47,9 @@ extension ExportOptions {
     get { moments.times.first ?? 0 }
     set { moments.times = [newValue] }
   }
+
+  /// What becomes of text that does not fit its layer: it is cut off with a finding, made smaller, or an error.
+  public typealias Overset = OversetPolicy
 
   /// The limits, over all layers of a picture, for what takes long and cannot be seen: copies, particles, tiles, pieces of
   /// planes, segments of paths, stops of gradients, dashes.

@@ -293,7 +293,8 @@ extension ExportOptions {
   func drawings(of document: ExportDocument) -> PageDrawings.Options {
     PageDrawings.Options(
       hasStructure: pdf.isTaggedAtLast || pdf.bookmarks == .headings,
-      language: document.metadata.language ?? document.pages.first?.language, inkNames: inkNames)
+      language: document.metadata.language ?? document.pages.first?.language, overset: overset,
+      inkNames: inkNames)
   }
 }
 

@@ -66,6 +66,7 @@ extension ExportRun {
     assembly.name =
       file.path.map { ($0 as NSString).lastPathComponent } ?? document.metadata.title ?? ""
     assembly.date = options.pdf.date ?? document.metadata.date.flatMap(ExportDate.init)
+    assembly.rows = document.rows
     assembly.isArchive = options.pdf.standards.isForArchives
     assembly.outline = MarkText(fonts: fonts).outline
     return assembly

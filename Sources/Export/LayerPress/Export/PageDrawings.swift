@@ -37,6 +37,7 @@ struct PageDrawings {
     var hasStructure = false
     /// The language of the document.
     var language: String?
+    var overset = OversetPolicy.report
     /// How inks are called.
     var inkNames = InkNames()
   }
@@ -106,6 +107,7 @@ struct PageDrawings {
     options.isTagged = self.options.hasStructure
     options.language = self.options.language
     options.inkNames = self.options.inkNames
+    options.overset = self.options.overset
     return Flattener(options: options).page(of: pages[key.picture.page])
   }
 

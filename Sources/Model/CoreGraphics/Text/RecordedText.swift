@@ -30,7 +30,7 @@ public struct RecordedText: Sendable {
   public init(
     _ string: NSAttributedString, place: Place, transform: CGAffineTransform, truncation: Truncation = .none
   ) {
-    text = NSAttributedString(attributedString: string)
+    text = string.separateCopy
     self.place = place
     self.transform = transform
     self.truncation = truncation

@@ -97,13 +97,14 @@ extension ArchivedValue {
     case let font as CTFont: self = .font(font.name, size: Double(font.size))
     case let text as NSAttributedString:
       var runs: [ArchivedRun] = []
-      text.enumerateAttributes(in: NSRange(location: 0, length: text.length)) { attributes, range, _ in
+      for run in text.runs {
         var archived: [String: ArchivedValue] = [:]
-        for (key, attribute) in attributes {
+        for (key, attribute) in run.attributes {
           guard let value = PropertyValue(any: attribute) else { continue }
           archived[key.rawValue] = ArchivedValue(value, &objects)
         }
-        runs.append(ArchivedRun(string: text.attributedSubstring(from: range).string, attributes: archived))
+        runs.append(
+          ArchivedRun(string: (text.string as NSString).substring(with: run.range), attributes: archived))
       }
       self = .text(runs)
     // Layers are archived as part of their tree.

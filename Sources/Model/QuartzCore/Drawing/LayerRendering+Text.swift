@@ -1,13 +1,20 @@
 extension LayerRendering {
   /// Draws a text layer's text in its bounds, and cuts it at them.
   static func draw(_ layer: CATextLayer, in context: CGContext) {
-    let text = layer.attributedText
-    guard let text, text.length > 0, layer.bounds.width > 0, layer.bounds.height > 0 else { return }
+    let text: NSAttributedString? = layer.attributedText
+    guard var text, text.length > 0, layer.bounds.width > 0, layer.bounds.height > 0 else { return }
     var origin = layer.bounds.origin
     var size = layer.bounds.size
     if !layer.isWrapped {
+      var needed = layer.preferredFrameSize()
+      if layer.adjustsFontSizeToFitWidth, needed.width > size.width || needed.height > size.height {
+        let factor = max(
+          min(size.width / needed.width, size.height / needed.height), layer.minimumScaleFactor)
+        text = text.withFonts(scaledBy: factor)
+        needed = CGSize(width: needed.width * factor, height: needed.height * factor)
+      }
       // A single line is aligned in the bounds even if it is wider than them.
-      let room = size.width - layer.preferredFrameSize().width
+      let room = size.width - needed.width
       switch layer.alignmentMode {
       case .center: origin.x += room / 2
       case .right: origin.x += room
@@ -49,10 +56,9 @@ extension CATextLayer {
     switch string {
     case let text as String: result = NSMutableAttributedString(string: text, attributes: own)
     case let text as NSAttributedString:
-      result = NSMutableAttributedString(attributedString: text)
-      let whole = NSRange(location: 0, length: text.length)
-      text.enumerateAttributes(in: whole, options: []) { values, range, _ in
-        result.addAttributes(own.filter { values[$0.key] == nil }, range: range)
+      result = NSMutableAttributedString(string: text.string)
+      for run in text.runs {
+        result.setAttributes(own.merging(run.attributes) { $1 }, range: run.range)
       }
     default: return nil
     }
@@ -79,6 +85,17 @@ extension CATextLayerTruncationMode {
     case .end: .byTruncatingTail
     default: nil
     }
+  }
+}
+
+extension NSAttributedString {
+  fileprivate func withFonts(scaledBy factor: CGFloat) -> NSAttributedString {
+    let result = NSMutableAttributedString(attributedString: self)
+    enumerateAttribute(.font, in: NSRange(location: 0, length: length), options: []) { value, range, _ in
+      guard let font = value as? CTFont else { return }
+      result.addAttribute(.font, value: CTFont(font.name, size: font.size * factor), range: range)
+    }
+    return result
   }
 }
 

@@ -41,6 +41,18 @@ open class CATextLayer: CALayer {
     willSet { willChange("alignmentMode") }
     didSet { didChange() }
   }
+  /// Whether text that does not fit the bounds is made smaller, to no less than `minimumScaleFactor`: lines until they are neither
+  /// too wide nor too many, wrapped text until all of its lines fit. Not a property of Core Animation, but of UIKit's labels. Default
+  /// false.
+  open var adjustsFontSizeToFitWidth = false {
+    willSet { willChange("adjustsFontSizeToFitWidth") }
+    didSet { didChange() }
+  }
+  /// How small text may be made, as a fraction of its size. Default 0: as small as necessary.
+  open var minimumScaleFactor: CGFloat = 0 {
+    willSet { willChange("minimumScaleFactor") }
+    didSet { didChange() }
+  }
   /// Stored without effect: glyphs are positioned exactly. Default false.
   open var allowsFontSubpixelQuantization = false {
     willSet { willChange("allowsFontSubpixelQuantization") }
@@ -73,6 +85,8 @@ open class CATextLayer: CALayer {
     isWrapped = other.isWrapped
     truncationMode = other.truncationMode
     alignmentMode = other.alignmentMode
+    adjustsFontSizeToFitWidth = other.adjustsFontSizeToFitWidth
+    minimumScaleFactor = other.minimumScaleFactor
     allowsFontSubpixelQuantization = other.allowsFontSubpixelQuantization
   }
 

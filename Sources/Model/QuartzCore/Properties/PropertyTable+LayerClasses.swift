@@ -26,6 +26,8 @@ extension PropertyTable {
       Row("wrapped", \.isWrapped, default: false),
       Row("truncationMode", \.truncationMode, default: .none),
       Row("alignmentMode", \.alignmentMode, default: .natural),
+      Row("adjustsFontSizeToFitWidth", \.adjustsFontSizeToFitWidth, default: false),
+      Row("minimumScaleFactor", \.minimumScaleFactor, default: 0),
       Row("allowsFontSubpixelQuantization", \.allowsFontSubpixelQuantization, default: false),
     ])
 

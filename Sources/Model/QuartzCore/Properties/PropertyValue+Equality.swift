@@ -76,18 +76,17 @@ extension PropertyTable {
     _ a: NSAttributedString, _ b: NSAttributedString, _ pending: inout [(AnyObject, AnyObject)]
   ) -> Bool {
     guard a.string == b.string else { return false }
-    var place = 0
-    while place < a.length {
-      var (ofA, ofB) = (NSRange(), NSRange())
-      let left = a.attributes(at: place, effectiveRange: &ofA)
-      let right = b.attributes(at: place, effectiveRange: &ofB)
-      guard left.count == right.count else { return false }
-      for (key, value) in left {
-        guard let a = PropertyValue(any: value), let b = right[key].flatMap({ PropertyValue(any: $0) }),
-          a.isEqual(to: b, &pending)
+    var (ofA, ofB) = (a.runs[...], b.runs[...])
+    while let left = ofA.first, let right = ofB.first {
+      guard left.attributes.count == right.attributes.count else { return false }
+      for (key, value) in left.attributes {
+        guard let a = PropertyValue(any: value),
+          let b = right.attributes[key].flatMap({ PropertyValue(any: $0) }), a.isEqual(to: b, &pending)
         else { return false }
       }
-      place = max(place + 1, min(ofA.upperBound, ofB.upperBound))
+      let end = min(left.range.upperBound, right.range.upperBound)
+      if left.range.upperBound == end { ofA.removeFirst() }
+      if right.range.upperBound == end { ofB.removeFirst() }
     }
     return true
   }

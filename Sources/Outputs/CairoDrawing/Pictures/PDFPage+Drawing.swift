@@ -18,4 +18,15 @@ extension PDFPage: VectorDocument {
     do throws(CairoError) { try context.check(during: "drawing a page of a PDF") } catch { return "\(error)" }
     return nil
   }
+
+  /// poppler keeps the last group that it composed until it composes another one of the same document. Cairo would copy
+  /// that group's recording when it is released, and forget that it was prepared. So the page is drawn once more, where
+  /// nothing of it is seen.
+  func releaseLastDrawing() {
+    guard let surface = CairoSurface(pixels: .alpha, width: 1, height: 1), let context = CairoContext(surface)
+    else { return }
+    context.append(.zero)
+    context.clip()
+    draw(into: context.pointer)
+  }
 }

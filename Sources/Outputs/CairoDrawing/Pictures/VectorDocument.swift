@@ -21,9 +21,12 @@ protocol VectorDocument: AnyObject {
   var omission: String? { get }
   /// Draws the document stretched to a size, at the origin. Returns the reason if it cannot.
   func draw(into context: CairoContext, size: CGSize) -> String?
+  /// Lets go of everything that belongs to what was drawn last, before a recording of it is prepared.
+  func releaseLastDrawing()
 }
 
 extension VectorDocument {
+  func releaseLastDrawing() {}
   var largestLetterScale: Double { .infinity }
   var outlinesText: Bool { false }
 }

@@ -161,6 +161,7 @@ class VectorPicturePainter {
     func draw(_ context: CairoContext) {
       context.scale(scale, scale)
       isDrawn = document.draw(into: context, size: size) == nil
+      if environment.output != .pixels { document.releaseLastDrawing() }
     }
     let keepsText = document.hasText && !stretchesLetters && environment.formDepth == 0
     let recording =

@@ -32,6 +32,8 @@ package struct SheetAssembly: FinishingPass {
   package var pages: [Int]?
   /// What the info line calls the document.
   package var name = ""
+  /// The numbers of the rows of data that the pages are made of, for the info line; empty for none.
+  package var rows: [Int] = []
   /// The date of the info line; nil for none.
   package var date: ExportDate?
   /// Whether the document claims to follow PDF/A, which asks what inks mean, and in what pages blend.
@@ -269,6 +271,11 @@ package struct SheetAssembly: FinishingPass {
     // Their names say where they lie.
     case (.tile, _), (.plan, _): break
     }
+    let rows = side.placements.compactMap { placement -> Int? in
+      let page = numbers[placement.page] - 1
+      return self.rows.indices.contains(page) ? self.rows[page] : nil
+    }
+    if let text = RowNumbers.text(rows) { parts.append(text) }
     if let date { parts.append(date.day) }
     return parts.filter { !$0.isEmpty }.joined(separator: " · ")
   }

@@ -52,10 +52,7 @@ extension SceneDiagnostic: CustomStringConvertible {
   public var description: String {
     let file = Quoted.printable(file)
     let place = line > 0 ? "\(file):\(line):\(column)" : file
-    let name = field.map { "\(row == nil ? "parameter" : "column") \($0)" }
-    let source = [row.map { "row \($0)" }, name].compactMap(\.self)
-    let start = source.isEmpty ? "" : source.joined(separator: ", ") + ": "
-    return "\(place): \(severity.rawValue): \(start)\(path.isEmpty ? "" : "\(path): ")\(message)"
+    return "\(place): \(severity.rawValue): \(source)\(path.isEmpty ? "" : "\(path): ")\(message)"
   }
 }
 
@@ -81,4 +78,13 @@ extension SceneDiagnostic: LocalizedError {
 extension SceneError: LocalizedError {
   /// The text that the command prints.
   public var errorDescription: String? { description }
+}
+
+extension SceneDiagnostic {
+  /// `row 2, column name: `, or the parameter; empty for values that come from no data.
+  package var source: String {
+    let name = field.map { "\(row == nil ? "parameter" : "column") \($0)" }
+    let parts = [row.map { "row \($0)" }, name].compactMap(\.self)
+    return parts.isEmpty ? "" : parts.joined(separator: ", ") + ": "
+  }
 }

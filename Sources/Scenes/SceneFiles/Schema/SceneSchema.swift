@@ -17,10 +17,10 @@ public enum SceneSchema {
   typealias Node = [String: Any]
 
   private static func schema() throws -> Node {
-    var definitions = SchemaValues.definitions
+    var definitions = SchemaValues.definitions.merging(SchemaStates.definitions) { $1 }
     for table in PropertyTable.all.flatMap(ancestry) where definitions[table.className] == nil {
       definitions[table.className] = try properties(of: table)
-      definitions[keys(of: table)] = ["enum": ["class"] + table.properties.map(\.name)]
+      definitions[keys(of: table)] = ["enum": keys(ofObjects: table)]
     }
     definitions["layer"] = object(of: PropertyTable.layers, fallback: "CALayer")
     definitions["animation"] = object(of: PropertyTable.animations, fallback: nil)
@@ -35,6 +35,7 @@ public enum SceneSchema {
     for key in SceneReader.layerKeys { top[key] = string }
     top["keywords"] = strings
     top["inks"] = reference("inks")
+    top.merge(SchemaTemplates.documentKeys) { $1 }
     definitions["soleLayer"] = object(
       of: PropertyTable.layers, fallback: "CALayer", others: top, condition: hasSize)
     definitions["document"] = document
@@ -43,10 +44,12 @@ public enum SceneSchema {
       "title": "A scene of LayerPress",
       "description": "A tree of Core Animation's layers, or several of them as pages",
       "type": "object",
-      "if": ["required": ["pages"]],
-      "then": reference("document"),
-      "else": reference("soleLayer"),
-      "$defs": definitions,
+      "if": reference("isPlaceholder"),
+      "then": reference("placeholder"),
+      "else": [
+        "if": ["required": ["pages"]] as Node, "then": reference("document"), "else": reference("soleLayer"),
+      ] as Node,
+      "$defs": SchemaTemplates.allowed(in: definitions),
     ]
   }
 
@@ -58,6 +61,12 @@ public enum SceneSchema {
   /// The name of the definition of the keys that objects of a class may have.
   private static func keys(of table: PropertyTable) -> String { table.className + "Keys" }
 
+  private static func keys(ofObjects table: PropertyTable) -> [String] {
+    let isLayer = ancestry(table).contains { $0.className == "CALayer" }
+    return ["class"] + SchemaTemplates.keys + (isLayer ? JSONStateReader.keys : [])
+      + table.properties.map(\.name)
+  }
+
   static func reference(_ name: String) -> Node { ["$ref": "#/$defs/\(name)"] }
 
   private static var document: Node {
@@ -67,6 +76,7 @@ public enum SceneSchema {
     keys["keywords"] = strings
     keys["fonts"] = reference("fonts")
     keys["inks"] = reference("inks")
+    keys.merge(SchemaTemplates.documentKeys) { $1 }
     return ["type": "object", "additionalProperties": false, "required": ["pages"], "properties": keys]
   }
 
@@ -95,7 +105,7 @@ public enum SceneSchema {
     if let condition { rules.append(condition) }
     var node: Node = [
       "type": "object", "allOf": rules,
-      "properties": others.merging(["class": ["enum": names]]) { $1 },
+      "properties": others.merging(SchemaTemplates.members) { $1 }.merging(["class": ["enum": names]]) { $1 },
     ]
     if fallback == nil { node["required"] = ["class"] }
     return node
@@ -125,6 +135,7 @@ public enum SceneSchema {
       if let value = try standard(property, writer) { node["default"] = value }
       keys[property.name] = node
     }
+    if table.className == "CALayer" { keys.merge(SchemaStates.properties) { $1 } }
     var node: Node = ["properties": keys]
     if let parent = table.parent { node["allOf"] = [reference(parent.className)] }
     return node

@@ -103,6 +103,9 @@ enum SchemaDescriptions {
     "CATextLayer.wrapped": "Whether lines break at the width of the bounds",
     "CATextLayer.truncationMode": "`none`, `start`, `middle`, `end`",
     "CATextLayer.alignmentMode": "`natural`, `left`, `right`, `center`, `justified`",
+    "CATextLayer.adjustsFontSizeToFitWidth":
+      "Whether text that does not fit is made smaller: lines until they are neither too wide nor too many, wrapped text until all lines fit (a property of UIKit's labels)",
+    "CATextLayer.minimumScaleFactor": "How small, as a fraction of its size; 0 is as small as necessary",
     "CATextLayer.allowsFontSubpixelQuantization": "Stored, no effect",
     "CAGradientLayer.type": "`axial`, `radial`, `conic`",
     "CAGradientLayer.colors": "At least two",

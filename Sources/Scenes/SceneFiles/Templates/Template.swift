@@ -113,6 +113,7 @@ public final class Template: Sendable {
     self.maxRepeats = maxRepeats
     parameters = program.parameters
     parameterNames = Set(program.parameters.map(\.name))
+    statesAreConstant = program.statesAreConstant
     images = ImageLibrary(folder, limit: Self.imageBytes)
     warnings = Self.diagnostics(of: problems + mistakes, in: program, file: file, row: nil)
     guard warnings.allSatisfy({ $0.severity == .warning }) else { throw SceneError(warnings) }
@@ -209,6 +210,9 @@ public final class Template: Sendable {
 
   /// Whether all rows give the same scene.
   package var isConstant: Bool { program.isConstant.first ?? false }
+
+  /// Whether all rows give the same states, with the same changes.
+  package let statesAreConstant: Bool
 
   /// What identifies the part of the template that a layer comes from, with all that lies in it, if no row changes it: equal
   /// numbers in two scenes of the template mean equal trees. Nil for a layer that depends on its row.

@@ -59,4 +59,11 @@ struct TemplateProgram: Sendable {
   var files = TemplateFiles()
   /// Which values of the tape are the same for every row.
   var isConstant: [Bool] = []
+
+  /// Whether all rows give the same states of layers. A key of another meaning with this name costs no more than time.
+  var statesAreConstant: Bool {
+    document.entries.indices.dropLast().allSatisfy { index in
+      isConstant[index + 1] || JSONValue(document: document, index: index).string != "states"
+    }
+  }
 }

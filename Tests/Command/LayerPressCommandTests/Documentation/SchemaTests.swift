@@ -141,6 +141,27 @@ import Testing
     }
   }
 
+  @Test func templatesAndStatesAreJudgedAsTheyAreRead() throws {
+    let page = #"{"bounds": [0, 0, 9, 9], "#
+    let right = [
+      page + #""parameters": {"a": {"type": "number", "default": 1}, "b": 5}, "cornerRadius": {"$": "a"}}"#,
+      page + #""sublayers": [{"repeat": {"each": "3", "as": "n"}, "when": "n > 0", "name": "{{n}}"}]}"#,
+      #"{"pages": [{"when": true, "bounds": [0, 0, 9, {"$": "4"}]}], "seed": "1"}"#,
+      page + #""class": "CAEmitterLayer", "seed": {"seed": "'a'"}}"#,
+      page + #""id": "p", "states": [{"name": "s", "set": {"p": {"opacity": 0}}, "elements": []}]}"#,
+    ]
+    let wrong = [
+      page + #""parameters": {"a": {"typ": "number"}}}"#, page + #""parameters": {"a": {"type": "numbre"}}}"#,
+      page + #""sublayers": [{"repeat": {"eech": "3"}}]}"#, page + #""opacity": {"$": 5}}"#,
+      page + #""states": [{"nam": "s"}]}"#,
+      page + #""states": [{"name": "s", "elements": [{"class": "CAState"}]}]}"#,
+    ]
+    #expect(try verdicts(right) == right.map { _ in true })
+    #expect(right.map { reads($0) } == right.map { _ in true })
+    #expect(try verdicts(wrong) == wrong.map { _ in false })
+    #expect(wrong.map { reads($0) } == wrong.map { _ in false })
+  }
+
   @Test func theSchemaIsAlwaysTheSame() throws {
     #expect(try SceneSchema.data() == SceneSchema.data())
   }

@@ -27,6 +27,8 @@ import Testing
     let run = try CommandRun(arguments: arguments + limits, in: folder.path)
     #expect([0, 1, 3].contains(run.status), "\(run.errors.suffix(500))")
     #expect(!run.errors.contains("error: stopped"), "\(run.errors.suffix(500))")
+    // Libraries do not print.
+    #expect(!run.errors.contains("WARNING:"), "\(run.errors.suffix(500))")
     let allowed: Set<Unicode.Scalar> = ["\n", "\t"]
     #expect(run.errors.unicodeScalars.allSatisfy { $0.value >= 32 || allowed.contains($0) })
     #expect(try folder.names == (format != "check" && run.status == 0 ? ["out.\(format)"] : []))

@@ -169,6 +169,20 @@ import Testing
     #expect(try !folder.names.contains("h_0_0.png"))
   }
 
+  @Test func aRowOfTilesThatIsTooLargeIsRefused() throws {
+    let folder = try folder()
+    _ = try CommandRun("cut", "a.png", "-o", "{x}_{y}.png", "--tile", "70x50", in: folder.path)
+    // It is read row by row, so that its own 3500 pixels do not count.
+    let arguments = ["cut", "0_0.png", "-o", "t_{x}_{y}.png", "--tile", "32", "--max-pixels"]
+    let refused = try CommandRun(arguments: arguments + ["2239"], in: folder.path)
+    #expect(refused.status == 3, "\(refused.errors)")
+    #expect(
+      refused.errors.contains("a row of tiles has 70 × 32 pixels (the limit is 2239 pixels)"),
+      "\(refused.errors)")
+    #expect(try !folder.names.contains("t_0_0.png"))
+    #expect(try CommandRun(arguments: arguments + ["2240"], in: folder.path).status == 0)
+  }
+
   @Test func aProgressBarShowsOnlyWhereItIsAskedFor() throws {
     let folder = try folder()
     let arguments = ["cut", "a.png", "-o", "{x}_{y}.png"]

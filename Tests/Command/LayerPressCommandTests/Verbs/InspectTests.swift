@@ -12,6 +12,28 @@ import Testing
         {"class": "CABasicAnimation", "keyPath": "zPosition", "toValue": 5}]}]}]}
     """
 
+  private static let template = """
+    {"parameters": {"name": {"type": "string", "description": "who wears it"},
+      "side": {"type": "string", "allowed": ["left", "right"], "default": "left"}},
+     "bounds": [0, 0, 40, 40], "backgroundColor": "red", "name": "{{name}}"}
+    """
+
+  @Test func parametersOfATemplateAreListed() throws {
+    let folder = try SceneFolder(["a.json": Self.template])
+    let list = """
+      parameters
+        name: string – who wears it
+        side: string, default left, one of left, right
+
+      """
+    let bare = try CommandRun("inspect", "a.json", in: folder.path)
+    #expect(bare.status == 0)
+    #expect(bare.text == "a.json\n" + list)
+    #expect(bare.errors.contains("the layers are shown with --set name=…"))
+    let set = try CommandRun("inspect", "a.json", "--set", "name=Ada", in: folder.path)
+    #expect(set.text == "a.json, 40 × 40\n" + list + "  CALayer “Ada” (0, 0, 40, 40)\n")
+  }
+
   @Test func animationsWithoutKeysAreListed() throws {
     let folder = try SceneFolder(["a.json": Self.scene])
     defer { folder.remove() }

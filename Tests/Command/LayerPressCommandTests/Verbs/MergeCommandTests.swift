@@ -32,6 +32,69 @@ import Testing
     try CommandRun(arguments: ["merge", "badge.json", "--data", "people.csv"] + arguments, in: folder.path)
   }
 
+  // MARK: Whole documents
+
+  @Test func aMergeOnSheetsIsTheMergePutOnSheets() throws {
+    guard let pdftoppm = ProcessRun.path(of: "pdftoppm") else { try skip("pdftoppm is not installed") }
+    let folder = try folder()
+    let sheets = ["--n-up", "1x2", "--order", "cut-stack", "--gutter", "10", "--paper", "A4"]
+    let whole = try CommandRun(
+      arguments: ["merge", "badge.json", "--data", "people.csv", "-o", "a.pdf"] + sheets, in: folder.path)
+    #expect(whole.status == 0, "\(whole.errors)")
+    #expect(try merge("-o", "pages.pdf", in: folder).status == 0)
+    let imposed = try CommandRun(arguments: ["impose", "pages.pdf", "-o", "b.pdf"] + sheets, in: folder.path)
+    #expect(imposed.status == 0, "\(imposed.errors)")
+    for name in ["a", "b"] {
+      _ = try ProcessRun(pdftoppm, ["-r", "50", "\(name).pdf", name], in: folder.path)
+    }
+    for number in 1...2 { #expect(try folder.data("a-\(number).ppm") == folder.data("b-\(number).ppm")) }
+    #expect(try text("a.pdf", in: folder) == ["Ada", "3", "Alan", "2", "Grace", "1"])
+  }
+
+  @Test func aMergeCanBeTagged() throws {
+    guard let pdfinfo = ProcessRun.path(of: "pdfinfo") else { try skip("pdfinfo is not installed") }
+    let folder = try folder()
+    let run = try merge("-o", "a.pdf", "--tagged", in: folder)
+    #expect(run.status == 0, "\(run.errors)")
+    let structure = try ProcessRun(pdfinfo, ["-struct-text", "a.pdf"], in: folder.path).text
+    let texts = structure.split(separator: "\n").filter { $0.contains("\"") }
+    #expect(
+      texts.map { $0.trimmingCharacters(in: .whitespaces) }
+        == ["Ada", "3", "Grace", "1", "Alan", "2"].map { "\"\($0)\"" })
+  }
+
+  @Test func aWholeDocumentHasNoParts() throws {
+    let folder = try folder()
+    let run = try merge("-o", "a.lpart", "--shard", "1/2", "--tagged", in: folder)
+    #expect(run.status == 3)
+    #expect(run.errors.contains("tags, bookmarks and sheets belong to whole documents"), "\(run.errors)")
+    #expect(try folder.names == ["badge.json", "people.csv"])
+  }
+
+  @Test func tenThousandRowsAreTheMostOfAWholeDocument() throws {
+    let rows = "name\n" + String(repeating: "a\n", count: 10_001)
+    let folder = try folder(["many.csv": rows])
+    let run = try CommandRun(
+      "merge", "badge.json", "--data", "many.csv", "-o", "a.pdf", "--tagged", in: folder.path)
+    #expect(run.status == 3)
+    #expect(run.errors.contains("at most 10000 rows; here are 10001"), "\(run.errors)")
+  }
+
+  @Test func textThatDoesNotFitIsAFindingOfItsRow() throws {
+    let name = String(repeating: "Wilhelmina", count: 4)
+    let folder = try folder(["long.csv": "name\nAda\n\(name)\n"])
+    let arguments = ["merge", "badge.json", "--data", "long.csv", "-o", "a.pdf"]
+    let report = try CommandRun(arguments: arguments, in: folder.path)
+    #expect(report.status == 0)
+    #expect(report.errors.contains("row 2: "), "\(report.errors)")
+    #expect(report.errors.contains("its text is cut off"), "\(report.errors)")
+    let stop = try CommandRun(arguments: arguments + ["--overset", "stop"], in: folder.path)
+    #expect(stop.status == 3)
+    let shrink = try CommandRun(arguments: arguments + ["--overset", "shrink"], in: folder.path)
+    #expect(shrink.status == 0)
+    #expect(shrink.errors == "")
+  }
+
   // MARK: Rows
 
   @Test func aDocumentOfAllRows() throws {
@@ -129,6 +192,18 @@ import Testing
     #expect(rest.split(whereSeparator: \.isNewline) == ["name,table", "Grace,many", "\"Al\"an,2"])
     let report = try JSONSerialization.jsonObject(with: folder.data("report.json")) as? [String: Any]
     #expect((report?["skipped"] as? [[String: Any]])?.compactMap { $0["row"] as? Int } == [2, 3])
+  }
+
+  @Test func ofSeveralPartsOneTellsOfRowsThatCannotBeChosen() throws {
+    let folder = try folder(["faulty.csv": Self.faulty])
+    for shard in 1...2 {
+      let run = try mergeFaulty(
+        "-o", "\(shard).lpart", "--shard", "\(shard)/2", "--block-size", "1", "--where", "name <> 'Barbara'",
+        "--on-error", "skip", "--skipped", "\(shard).csv", in: folder)
+      #expect(run.status == 0)
+    }
+    #expect(try folder.data("1.csv") == Data("name,table\n\"Al\"an,2\n".utf8))
+    #expect(try folder.data("2.csv") == Data("name,table\nGrace,many\n".utf8))
   }
 
   @Test func placeholdersKeepThePlaces() throws {

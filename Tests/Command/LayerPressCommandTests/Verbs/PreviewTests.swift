@@ -149,6 +149,20 @@ import Testing
       ])
   }
 
+  @Test func aTemplateIsShownWithAnyRow() throws {
+    let template = """
+      {"parameters": {"side": {"type": "number"}}, "bounds": [0, 0, 50, 50], "sublayers": [
+        {"frame": [0, 0, {"$": "side"}, 5], "backgroundColor": "#cc2200"}]}
+      """
+    let folder = try SceneFolder(["a.json": template, "rows.csv": "side\n10\nmany\n30\n"])
+    let (_, address) = try start(folder, scene: "a.json", "--data", "rows.csv")
+    #expect(try get(address + "scene").text.contains(#""row":1,"rowCount":3"#))
+    #expect(try get(address + "places?row=1").text.contains(#"{"box":[0,0,10,5],"layer":"sublayers[0]"}"#))
+    #expect(try get(address + "places?row=3").text.contains(#"{"box":[0,0,30,5],"layer":"sublayers[0]"}"#))
+    #expect(try get(address + "places?row=4").text == "there is no row 4, only 3")
+    #expect(try get(address + "scene?row=2").text.contains("row 2, column side"))
+  }
+
   @Test func browsersLeaveOutThePortOfAllAddresses() {
     #expect(HTTPServer.hosts(port: 8080) == ["127.0.0.1:8080", "localhost:8080"])
     #expect(HTTPServer.hosts(port: 80) == ["127.0.0.1:80", "localhost:80", "127.0.0.1", "localhost"])

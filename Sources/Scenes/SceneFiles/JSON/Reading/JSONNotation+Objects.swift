@@ -46,10 +46,14 @@ extension JSONNotation: SceneNotation {
   func forEachMember(
     of json: JSONValue, _ object: AnyObject, _ table: PropertyTable, _ body: (Property, JSONValue) -> Void
   ) {
-    var rest = LayerRest()
+    var (rest, hasStates) = (LayerRest(), false)
     for (key, value) in json.members {
       guard let name = key.string, name != "class", !isOfDocument(name, in: json) else { continue }
       guard let property = table[name] else {
+        if object is CALayer, JSONStateReader.keys.contains(name) {
+          hasStates = true
+          continue
+        }
         tables.report(unknown: key, value, of: table)
         continue
       }
@@ -63,7 +67,10 @@ extension JSONNotation: SceneNotation {
     if !rest.hasContentsScale, let scale = rest.impliedScale {
       _ = table["contentsScale"]?.set(object, .number(scale))
     }
-    if let layer = object as? CALayer { apply(rest, to: layer, table: table, json: json) }
+    if let layer = object as? CALayer {
+      apply(rest, to: layer, table: table, json: json)
+      if hasStates { statesToRead.append((layer, (json["states"], json["stateTransitions"]))) }
+    }
     if let animation = object as? CAAnimation { warnOfMissing(json, animation) }
   }
 
@@ -76,7 +83,7 @@ extension JSONNotation: SceneNotation {
   /// Warns of an animation that lacks what it cannot do without.
   private func warnOfMissing(_ json: JSONValue, _ animation: CAAnimation) {
     let isWrong = problems.all.last.map { (json.index..<json.end).contains($0.node) } ?? false
-    guard animation is CAPropertyAnimation, !isWrong else { return }
+    guard animation is CAPropertyAnimation, !isWrong, !isInTransition else { return }
     let keys = ["fromValue", "toValue", "byValue"]
     if json["keyPath"] == nil {
       warn(json, "the animation has no \"keyPath\", so it changes nothing")

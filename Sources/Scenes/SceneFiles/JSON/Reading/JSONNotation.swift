@@ -16,6 +16,11 @@ final class JSONNotation: ValueNotation {
   /// The layers' ids, with the first value that gives each.
   var identifiers: [String: JSONValue] = [:]
 
+  /// Whether animations are being read that take what they lack from a transition between states.
+  var isInTransition = false
+  /// The layers whose states are still to be read.
+  var statesToRead: [(layer: CALayer, given: (states: JSONValue?, transitions: JSONValue?))] = []
+
   /// The value of `currentColor`.
   private let currentColor: CGColor
 
@@ -71,6 +76,12 @@ final class JSONNotation: ValueNotation {
   /// Reports a value of the wrong kind. Always returns nil.
   func mismatch<Result>(_ json: JSONValue, expected: String) -> Result? {
     report(json, "expected \(expected), found \(json.found)")
+    return nil
+  }
+
+  /// Reports a mistake. Always returns nil.
+  func fail<Result>(_ json: JSONValue, _ message: String) -> Result? {
+    report(json, message)
     return nil
   }
 

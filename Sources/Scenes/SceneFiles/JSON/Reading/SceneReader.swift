@@ -45,6 +45,7 @@ final class SceneReader {
     let reader = SceneReader(document, folder: folder, currentColor: currentColor, images: images)
     var scene = Scene(pages: [], baseURL: folder.url)
     reader.readDocument(document.root, into: &scene)
+    JSONStateReader(values: reader.values, tree: reader.tree).read()
     let diagnostics = SceneProblem.diagnostics(
       of: problems + reader.values.problems.all, in: document, file: file)
     guard diagnostics.allSatisfy({ $0.severity == .warning }) else { throw SceneError(diagnostics) }

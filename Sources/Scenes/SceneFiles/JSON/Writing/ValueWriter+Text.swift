@@ -4,8 +4,8 @@ extension ValueWriter {
   /// Runs, each on its own line.
   func attributedString(_ string: NSAttributedString, _ indent: Int) throws(Refusal) -> String {
     var runs: [(text: String, attributes: [NSAttributedString.Key: Any])] = []
-    string.enumerateAttributes(in: NSRange(location: 0, length: string.length)) { attributes, range, _ in
-      runs.append(((string.string as NSString).substring(with: range), attributes))
+    for run in string.runs {
+      runs.append(((string.string as NSString).substring(with: run.range), run.attributes))
     }
     let spaces = String(repeating: " ", count: min(indent, JSONText.deepestIndent))
     var lines: [String] = []
