@@ -41,8 +41,8 @@ public enum Command {
       case .export where understood.export.isWatching:
         return try ExportWatch(arguments: understood, console: console).run()
       case .export: return try ExportVerb(understood, console: console).run()
-      case .preview(let port, let rows):
-        return try PreviewVerb(arguments: understood, port: port, rows: rows, console: console).run()
+      case .preview(let preview):
+        return try PreviewVerb(arguments: understood, preview: preview, console: console).run()
       case .gallery: return try GalleryVerb(understood, console: console).run()
       case .inspect(let inspect):
         return InspectVerb(understood, inspect: inspect, console: console).run()

@@ -9,6 +9,8 @@ package struct DocumentPreflight {
   private let inks: ((SIMD3<Float>) -> SIMD4<Float>)?
   private let licence: (FontFace) -> String?
   private var texts: [Int: [SeenText]] = [:]
+  /// The level of the last heading; 0 for none.
+  private var level = 0
 
   /// - Parameters:
   ///   - inks: the inks of a colour of a screen; nil for a job in which it stays one.
@@ -45,6 +47,44 @@ package struct DocumentPreflight {
   /// The texts of a page, from 1.
   package func texts(ofPage number: Int) -> [SeenText] { texts[number] ?? [] }
 
+  /// Looks at the ink of a page, with all that lies over each other.
+  ///
+  /// - Parameters:
+  ///   - number: from 1.
+  ///   - placement: from the page to its sheet.
+  ///   - layer: the layer at a place of the page.
+  package mutating func look(
+    at plates: PlatePixels, number: Int, placement: CGAffineTransform, layer: (CGPoint) -> PreflightLayer
+  ) {
+    guard let setting = collector.rules.settings[.inkCoverage],
+      let limit = [setting.error, setting.warning].compactMap(\.self).min()
+    else { return }
+    let known = collector.issues.filter { $0.rule == .inkCoverage && $0.page == number }
+    for region in plates.regions(over: limit) {
+      let owner = layer(region.point)
+      // A colour that is too much by itself has been named.
+      if known.contains(where: { $0.layer == owner.path }) { continue }
+      collector.add(
+        .inkCoverage, region.ink.coverage, page: number, box: region.box.applying(placement), layer: owner
+      ) { "colours over each other have \($0) of ink (\(region.ink.text)), more than \($1)" }
+    }
+  }
+
+  /// Looks at a heading, after those that are read before it.
+  ///
+  /// - Parameters:
+  ///   - number: its level, from 1.
+  ///   - page: from 1.
+  ///   - box: where its text is on the sheet.
+  ///   - layer: the layer that is the heading.
+  package mutating func add(
+    heading number: Int, page: Int, box: CGRect, layer: LayerIndex, of drawnPage: DrawnPage
+  ) {
+    collector.add(
+      heading: number, after: level, page: page, box: box, layer: PreflightLayer(layer, of: drawnPage))
+    level = number
+  }
+
   /// Adds what the export has found out about a layer.
   package mutating func add(
     _ rule: PreflightRule, _ value: Double?, page: Int, layer: String, id: String?, name: String?,
@@ -64,7 +104,17 @@ package struct DocumentPreflight {
   }
 }
 
+extension PreflightLayer {
+  package init(_ index: LayerIndex, of page: DrawnPage) {
+    let identity = page.layers.indices.contains(Int(index)) ? page.layers[Int(index)] : nil
+    self.init(path: page.path(of: index), id: identity?.id, name: identity?.name)
+  }
+}
+
 extension PreflightRule {
+  /// Whether it is about the names of a document's spot inks.
+  package var isOfSpotInks: Bool { [.spotInks, .spotSpelling, .spotMeaning].contains(self) }
+
   /// Whether only the finished PDF shows it.
   package var isOfDocuments: Bool {
     switch self {

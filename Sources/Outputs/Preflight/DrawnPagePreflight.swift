@@ -39,16 +39,8 @@ struct DrawnPagePreflight {
 
   mutating func run() {
     let sheet = CGRect(origin: .zero, size: page.size).applying(placement)
-    // What is cut, creased or varnished is no ink, and knives need no width.
-    let printed =
-      !page.drawing.facts.has(.finishing)
-      ? page.drawing
-      : page.drawing.rewriting { node in
-        guard case .group(let group, _) = node, group.effects?.finishing != nil else { return nil }
-        return .group(Group(), Drawing([]))
-      }
     var pending: [(drawing: Drawing, transform: CGAffineTransform, clip: CGRect, layer: LayerIndex)] = [
-      (printed, placement, sheet, 0)
+      (page.withoutFinishing.drawing, placement, sheet, 0)
     ]
     var tiles: Set<ObjectIdentifier> = []
     var count = 0
@@ -103,10 +95,7 @@ struct DrawnPagePreflight {
     (self.collector, self.spots) = (collector, spots)
   }
 
-  private func layer(_ index: LayerIndex) -> PreflightLayer {
-    let identity = page.layers.indices.contains(Int(index)) ? page.layers[Int(index)] : nil
-    return PreflightLayer(path: page.path(of: index), id: identity?.id, name: identity?.name)
-  }
+  private func layer(_ index: LayerIndex) -> PreflightLayer { PreflightLayer(index, of: page) }
 
   private mutating func add(
     _ rule: PreflightRule, _ value: Double? = nil, _ thing: Thing, of kind: String = "",
@@ -262,6 +251,19 @@ struct DrawnPagePreflight {
         process: numbers(mixture.process), spots: mixture.spots.map { ($0.ink.name, Double($0.tint)) })
     }
     return inks.map { InkColor(process: numbers($0(SIMD3(color.red, color.green, color.blue)))) }
+  }
+}
+
+extension DrawnPage {
+  /// What is printed: what is cut, creased or varnished is no ink, and knives need no width.
+  package var withoutFinishing: DrawnPage {
+    guard drawing.facts.has(.finishing) else { return self }
+    var page = self
+    page.drawing = drawing.rewriting { node in
+      guard case .group(let group, _) = node, group.effects?.finishing != nil else { return nil }
+      return .group(Group(), Drawing([]))
+    }
+    return page
   }
 }
 

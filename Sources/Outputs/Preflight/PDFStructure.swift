@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 import PDFFinishing
 
@@ -61,10 +62,14 @@ struct PDFStructure {
 extension PreflightCollector {
   /// Adds a heading whose level is more than one below that of the heading before it.
   ///
-  /// - Parameter level: of the heading before; 0 for none.
-  mutating func add(heading number: Int, after level: Int, page: Int?) {
+  /// - Parameters:
+  ///   - level: of the heading before; 0 for none.
+  ///   - layer: the layer that is the heading, of a scene.
+  mutating func add(
+    heading number: Int, after level: Int, page: Int?, box: CGRect? = nil, layer: PreflightLayer? = nil
+  ) {
     guard number > level + 1 else { return }
-    add(.headingLevels, page: page) { _, _ in
+    add(.headingLevels, page: page, box: box, layer: layer) { _, _ in
       level == 0
         ? "the first heading is of level \(number)"
         : "a heading of level \(number) follows one of level \(level)"

@@ -157,7 +157,7 @@ struct PreflightCollector {
 }
 
 /// A layer that an issue is about.
-struct PreflightLayer {
+package struct PreflightLayer {
   var path: String
   var id: String?
   var name: String?

@@ -49,7 +49,23 @@ import Testing
 
   private static let overprint = "/ExtGState << /Over << /OP true /op true /OPM 1 >> >>"
 
+  /// A layer that is cut, and one of ink.
+  private static let steps =
+    "/Properties << /C << /Type /OCG /Name (Cut) /GTS_Metadata << /GTS_ProcStepsGroup /Structural /GTS_ProcStepsType /Cutting >> >> /I << /Type /OCG /Name (Ink) >> >>"
+  private static let thinLine = "1 0 0 RG .1 w 20 20 m 60 20 l S"
+
   static let clean: [Job] = [
+    Job(
+      name: "finishing", broken: [], content: "/OC /C BDC /A << /B 1 >> BDC \(thinLine) EMC EMC",
+      resources: steps),
+    Job(
+      name: "form of finishing", broken: [], content: "/X Do", resources: "/XObject << /X 8 0 R >>",
+      objects: [
+        .form(
+          "0 0 100 81",
+          "/OC << /Type /OCMD /OCGs [<< /Type /OCG /GTS_Metadata << /GTS_ProcStepsGroup /Varnish >> >>] >>",
+          draws: thinLine)
+      ]),
     Job(name: "lines", broken: [], content: "0 0 0 1 K 0.25 w 20 20 m 60 20 l S"),
     Job(name: "thick line in inks", broken: [], content: "0.5 0.5 0 0 K 0.5 w 20 20 m 60 20 l S"),
     Job(name: "text", broken: [], content: "BT /F1 9 Tf 0 0 0 1 k 20 30 Td (Hi) Tj ET"),
@@ -73,11 +89,25 @@ import Testing
       resources: "/ExtGState << /Half << /ca 0.5 >> >>",
       page: "/BleedBox [0 0 100 81] /TrimBox [10 10 90 71] /Group << /S /Transparency /CS /DeviceCMYK >>"),
     Job(
+      name: "printer's marks", broken: [], content: "/S CS 1 SCN .25 w 10 0 m 10 8 l S",
+      resources: "/ColorSpace << /S 8 0 R >>", page: "/BleedBox [9 9 91 72] /TrimBox [18 18 82 63]",
+      objects: [separation("All", "1 1 1 1")]),
+    Job(
       name: "one spot ink", broken: [], content: "/S cs 1 scn 20 20 9 9 re f",
       resources: "/ColorSpace << /S 8 0 R >>", objects: [separation("Gold")]),
   ]
 
   static let faults: [Job] = [
+    Job(
+      name: "layer of ink", broken: [.hairline, .screenColor], content: "/OC /I BDC \(thinLine) EMC",
+      resources: steps),
+    Job(
+      name: "after finishing", broken: [.hairline, .screenColor], content: "/OC /C BDC EMC \(thinLine)",
+      resources: steps),
+    Job(
+      name: "a form that is cut, and printed", broken: [.hairline, .screenColor],
+      content: "/OC /C BDC /X Do EMC /X Do", resources: steps + " /XObject << /X 8 0 R >>",
+      objects: [.form("0 0 100 81", draws: thinLine)]),
     Job(name: "hairline", broken: [.hairline], content: "0 0 0 1 K 0.1 w 20 20 m 60 20 l S"),
     Job(name: "line of no width", broken: [.hairline], content: "0 G 0 w 20 20 m 60 20 l S"),
     Job(
@@ -122,6 +152,9 @@ import Testing
     Job(
       name: "inks with a profile", broken: [.taggedInks], content: "/S cs 1 0 0 0 sc 20 20 9 9 re f",
       resources: "/ColorSpace << /S [/ICCBased 8 0 R] >>", objects: [.stream("/N 4", Array("profile".utf8))]),
+    Job(
+      name: "the ink of marks within the page", broken: [.inkCoverage], content: "/S cs 1 scn 30 30 9 9 re f",
+      resources: "/ColorSpace << /S 8 0 R >>", objects: [separation("All", "1 1 1 1")]),
     Job(name: "too much ink", broken: [.inkCoverage], content: "1 .9 .9 .9 k 20 20 9 9 re f"),
     Job(
       name: "picture with too much ink", broken: [.inkCoverage], content: "q .5 0 0 .5 20 20 cm /P Do Q",
@@ -178,6 +211,17 @@ import Testing
 
   private func issues(_ job: Job, _ rules: PreflightRules) throws -> [PreflightReport.Issue] {
     try PDFPreflight(job.data, rules: rules).report().issues
+  }
+
+  @Test func thirtyFaultsArePlanted() {
+    #expect(Self.faults.count >= 30)
+  }
+
+  @Test func finishingIsNoSpotInk() throws {
+    let job = Job(
+      name: "", broken: [], content: "/OC /C BDC /S CS 1 SCN 20 20 m 60 20 l S EMC",
+      resources: Self.steps + " /ColorSpace << /S 8 0 R >>", objects: [Self.separation("CutContour")])
+    #expect(try issues(job, .sheet) == [])
   }
 
   @Test(arguments: clean) func nothingIsSaidOfWhatIsRight(job: Job) throws {

@@ -225,7 +225,11 @@ extension Verb {
         "icon.json -o 'out/{name}@{scale}x.png' --scales 1,2,3",
         "card.json icon.json -o 'out/{name}.{format}' --formats pdf,svg,png",
       ]
-    case .preview: ["preview card.json", "preview wallpaper.ca --port 8080 --state Unlock"]
+    case .preview:
+      [
+        "preview card.json", "preview wallpaper.ca --port 8080 --state Unlock",
+        "preview card.json --rules digital",
+      ]
     case .gallery: ["gallery card.json icon.json -o gallery --formats svg,png"]
     case .inspect: ["inspect card.json", "inspect card.json --drawing --lowered pdf"]
     case .check: ["check card.json icon.json", "check card.json --strict --formats pdf --paper A4 --fit"]

@@ -86,7 +86,7 @@ enum HelpTopic: String, CaseIterable {
       """
     case .preview:
       """
-      The page shows the picture as SVG or PNG beside the layer tree. Clicking selects the smallest layer at that place, clicking again the layer around it. Keys: left and right step through time, up and down through the layers, space plays, + - 0 1 zoom, F switches between SVG and PNG, B changes the background, Page Up and Page Down change the page.
+      The page shows the picture as SVG or PNG beside the layer tree. Clicking selects the smallest layer at that place, clicking again the layer around it. Keys: left and right step through time, up and down through the layers, space plays, + - 0 1 zoom, F switches between SVG and PNG, B changes the background, Page Up and Page Down change the page. Preflight, or --rules, marks in the picture what a print shop would refuse.
       Only this machine can open it.
       """
     case .inspecting:

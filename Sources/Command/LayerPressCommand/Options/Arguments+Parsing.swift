@@ -67,10 +67,8 @@ extension Arguments {
       export.options.strictness = reading.strictness
       export.options.measuresTime = console.isVerbose
     case .preview:
-      action = .preview(
-        port: UInt16(try values.integer(.port, in: 0...Int(UInt16.max)) ?? 7531),
-        rows: try values.previewedRows())
-      export.options.background = try values.color(.background)
+      action = .preview(try PreviewArguments(values))
+      export = try ExportArguments(values, sourceDate: sourceDate)
     case .inspect: action = .inspect(try InspectArguments(values))
     case .convert: action = .convert(try ConvertArguments(values))
     case .cut: action = .cut(try CutArguments(values))

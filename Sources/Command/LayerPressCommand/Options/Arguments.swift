@@ -16,8 +16,7 @@ struct Arguments {
   enum Action {
     case inform(Information)
     case export, gallery, check, schema
-    /// The port to listen on; 0 for any free one.
-    case preview(port: UInt16, rows: PreviewedRows?)
+    case preview(PreviewArguments)
     case inspect(InspectArguments)
     case convert(ConvertArguments)
     case cut(CutArguments)

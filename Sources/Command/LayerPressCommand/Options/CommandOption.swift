@@ -109,6 +109,8 @@ extension CommandOption {
   private static let ofPaper: [Verb] = ofSheets + [.preflight]
   /// What makes a PDF.
   private static let ofDocuments: [Verb] = [.export, .check, .preflight, .merge]
+  /// What decides on a print job.
+  private static let ofJobs: [Verb] = ofDocuments + [.preview]
   private static let ofPictures: [Verb] = [.export, .preview, .gallery]
   static let ofTemplates: [Verb] = ofScenes + [.merge, .preview, .preflight]
   private static let ofFiles: [Verb] = ofScenes + ofPictures + [.preflight, .merge]
@@ -183,7 +185,7 @@ extension CommandOption {
         .align, nil, "PLACE", for: ofPaper,
         "where on the sheet the page lies: center (default), top, top-left, left, bottom-right, …"),
       CommandOption(
-        .bleed, nil, "LENGTH", for: ofDocuments,
+        .bleed, nil, "LENGTH", for: ofJobs,
         "how far the scene extends beyond the cut, or four lengths: top,right,bottom,left"),
       CommandOption(
         .pages, nil, "LIST", for: [.export, .check, .impose], "only these pages, in this order: 2,5-7"),
@@ -223,7 +225,7 @@ extension CommandOption {
         .overlap, nil, "LENGTH", for: ofSheets,
         "what neighbouring sheets of a poster both show (default 10mm)"),
       CommandOption(
-        flag: .tagged, for: ofDocuments,
+        flag: .tagged, for: ofJobs,
         help:
           "tags the PDF for people who cannot see its pages: headings, paragraphs, pictures with alternative texts"
       ),
@@ -234,32 +236,32 @@ extension CommandOption {
         flag: .optionalContent,
         help: "lets viewers switch the PDF's named layers on and off, directly in its pages"),
       CommandOption(
-        .inkNames, nil, "FILE", for: ofDocuments, "how the print shop calls inks and finishing steps, as JSON"
+        .inkNames, nil, "FILE", for: ofJobs, "how the print shop calls inks and finishing steps, as JSON"
       ),
       CommandOption(
         .standard, nil, "LIST", for: ofDocuments,
         "standards that the PDF follows: pdfx-4, pdfvt-1 (of merges), pdfa-2b, pdfa-2u, pdfa-3u, pdfa-4, pdfua-1, pdfua-2"
       ),
       CommandOption(
-        .outputIntent, nil, "FILE", for: ofDocuments,
+        .outputIntent, nil, "FILE", for: ofJobs,
         "printing condition of the PDF: an ICC profile, or the name of an installed one"),
       CommandOption(
-        .outputCondition, nil, "TEXT", for: ofDocuments,
+        .outputCondition, nil, "TEXT", for: ofJobs,
         "registered name of the printing condition, such as FOGRA39"),
       CommandOption(
-        .colorSpace, nil, "SPACE", for: ofDocuments,
+        .colorSpace, nil, "SPACE", for: ofJobs,
         "converts colours: keep (default), cmyk (to the inks of the output intent) or gray"),
       CommandOption(
-        .renderingIntent, nil, "INTENT", for: ofDocuments,
+        .renderingIntent, nil, "INTENT", for: ofJobs,
         "how colours are converted to inks: relative (default), perceptual, saturation or absolute"),
       CommandOption(
-        .black, nil, "MODE", for: ofDocuments,
+        .black, nil, "MODE", for: ofJobs,
         "how grey is printed: pure (default), in black ink alone, or rich, in all inks"),
       CommandOption(
-        .inkLimit, nil, "PERCENT", for: ofDocuments,
+        .inkLimit, nil, "PERCENT", for: ofJobs,
         "the most ink in one place, 100 to 400 (default: as the profile says)"),
       CommandOption(
-        flag: .overprintBlack, for: ofDocuments, help: "prints pure black ink over what is behind it"),
+        flag: .overprintBlack, for: ofJobs, help: "prints pure black ink over what is behind it"),
       CommandOption(
         .proof, nil, "FILE", "PNG as a press will print it: its ICC profile, or the name of an installed one"),
       CommandOption(flag: .proofPaper, help: "the proof also shows the paper's white"),
@@ -311,10 +313,10 @@ extension CommandOption {
         flag: .lenient, for: ofFiles,
         help: "exports damaged scenes (files that end early, numbers out of range) with warnings"),
       CommandOption(
-        .report, nil, "FILE", for: [.export, .merge, .preflight],
-        "writes a report of the export, or of preflight, as JSON; - is standard output"),
+        .report, nil, "FILE", for: [.export, .merge, .impose, .preflight],
+        "writes a report of what was made, or of preflight, as JSON; - is standard output"),
       CommandOption(
-        .rules, nil, "RULES", for: [.preflight],
+        .rules, nil, "RULES", for: [.preflight, .preview],
         "gwg2015-sheetcmyk (default), gwg2015-newspaper, digital, large-format, accessible, or a file that ends in .json"
       ),
       CommandOption(

@@ -2,9 +2,12 @@
 const element = (id) => document.getElementById(id);
 /// What the server says of the scene, and what is seen of it.
 let scene = { pages: [], layers: [], states: [], diagnostics: [] };
-const view = { page: 1, row: 1, time: 0, state: "", from: "", format: "svg", paper: "checks", zoom: null, path: null };
+const view = { page: 1, row: 1, time: 0, state: "", from: "", format: "svg", paper: "checks", zoom: null, path: null, rules: null };
 let places = [];
 let findings = [];
+/// What preflight says, and in words why it says nothing.
+let issues = [];
+let silence = "";
 let isPlaying = false;
 /// How often playing was begun or ended.
 let run = 0;
@@ -78,15 +81,16 @@ function layOut() {
   picture.style.width = page().width * factor + "px";
   picture.style.height = page().height * factor + "px";
   element("zoom").textContent = Math.round(factor * 100) + " %";
+  const lay = (node, [x, y, width, height], edge) => Object.assign(node.style, {
+    left: picture.offsetLeft + x * factor - edge + "px", top: picture.offsetTop + y * factor - edge + "px",
+    width: width * factor + 2 * edge + "px", height: height * factor + 2 * edge + "px",
+  });
+  for (const node of element("issues").children) lay(node, issues[node.dataset.issue].box, 3);
   const place = places.find((place) => place.layer === view.path);
   const mark = element("mark");
   mark.hidden = !place;
   if (!place) return;
-  const [x, y, width, height] = place.box.map((number) => number * factor);
-  Object.assign(mark.style, {
-    left: picture.offsetLeft + x - 2 + "px", top: picture.offsetTop + y - 2 + "px",
-    width: width + 4 + "px", height: height + 4 + "px",
-  });
+  lay(mark, place.box, 2);
 }
 
 let redrawing;
@@ -203,6 +207,49 @@ function showFindings() {
   element("findings").replaceChildren(...(items.length ? [make("h2", { textContent: "Not exact" }), make("ul", {}, ...items)] : []));
 }
 
+// Preflight.
+const rules = () => view.rules ?? scene.firstRules ?? "off";
+
+/// The list of what is wrong, and the boxes around it on the page that is shown.
+function showIssues() {
+  const items = issues.map((issue, index) => {
+    const item = make("li", { className: issue.severity }, make("b", { textContent: index + 1 }), issue.text);
+    item.append(make("span", { className: "place", textContent: issue.page ? "page " + issue.page : "document" }));
+    if (issue.page) {
+      item.dataset.path = issue.layer ?? "";
+      item.addEventListener("click", () => choose(issue.layer ?? null, issue.page));
+    }
+    return item;
+  });
+  element("preflight").replaceChildren(...(rules() === "off" ? [] : [
+    make("h2", { textContent: "Preflight: " + rules() }),
+    silence ? make("div", { className: "path", textContent: silence }) : make("ul", {}, ...items),
+  ]));
+  const boxes = issues.map((issue, index) => ({ issue, index })).filter(({ issue }) => issue.page === view.page && issue.box);
+  element("issues").replaceChildren(...boxes.map(({ issue, index }) => {
+    const box = make("div", { className: "issue " + issue.severity }, make("i", { textContent: index + 1 }));
+    box.dataset.issue = index;
+    return box;
+  }));
+  layOut();
+}
+
+/// What is asked last counts.
+let lastPreflight = 0;
+async function preflight() {
+  const number = ++lastPreflight;
+  let [found, words] = [[], "nothing is wrong"];
+  [issues, silence] = [[], "…"];
+  showIssues();
+  if (rules() === "off") return;
+  try {
+    found = await (await ask("preflight", query({ rules: rules() }))).json();
+  } catch (error) { words = error.message; }
+  if (number !== lastPreflight) return;
+  [issues, silence] = [found, found.length ? "" : words];
+  showIssues();
+}
+
 // Pages, states and moments.
 function fill(select, entries, value) {
   select.replaceChildren(...entries.map(([value, text]) => make("option", { value, textContent: text })));
@@ -216,6 +263,7 @@ function setPage(number) {
   element("clock").hidden = duration === 0;
   element("time").max = duration;
   if (duration === 0) setPlaying(false);
+  showIssues();
   setTime(Math.min(view.time, duration));
 }
 
@@ -278,6 +326,8 @@ async function load() {
   } catch { findings = []; }
   showFindings();
   showTree();
+  fill(element("rules"), ["off", ...scene.rules].map((name) => [name, name]), rules());
+  preflight();
 }
 
 function press(group, name) {
@@ -301,6 +351,7 @@ element("row").addEventListener("change", ({ target }) => {
 });
 element("state").addEventListener("change", ({ target }) => { set("state", target.value); load(); });
 element("from").addEventListener("change", ({ target }) => { set("from", target.value); load(); });
+element("rules").addEventListener("change", ({ target }) => { set("rules", target.value); preflight(); });
 element("time").addEventListener("input", ({ target }) => { setPlaying(false); setTime(Number(target.value)); });
 element("play").addEventListener("click", () => setPlaying(!isPlaying));
 element("in").addEventListener("click", () => setZoom(zoom() * 1.25));

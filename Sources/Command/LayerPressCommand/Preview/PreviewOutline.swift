@@ -1,3 +1,4 @@
+import LayerPress
 import QuartzCore
 import SceneFiles
 
@@ -48,6 +49,10 @@ struct PreviewOutline: Encodable {
   var state: String?
   /// The state from which a transition starts at time 0; nil for none.
   var fromState: String?
+  /// The names of the rules that preflight knows.
+  var rules: [String]
+  /// Those that are looked for at first; nil for none.
+  var firstRules: String?
   /// How many rows of data there are; nil without.
   var rowCount: Int?
   /// The number of the row that is shown; nil without rows.
@@ -75,6 +80,9 @@ struct PreviewOutline: Encodable {
     }
     states = scene?.stateNames ?? []
     (state, fromState) = (entered.state, entered.fromState)
+    firstRules = preview.rules?.name
+    let known = PreflightRules.known.map(\.name)
+    rules = known + [firstRules].compactMap(\.self).filter { !known.contains($0) }
     (self.rowCount, row) = (rowCount, rowCount.map { _ in entered.row })
     let list = DiagnosticList(
       DiagnosticList.merged(diagnostics), limit: ConsoleOptions().mostMessages)

@@ -30,6 +30,11 @@ struct PreviewPages: Sendable {
           scene.findings(view(request)).map {
             Finding(page: $0.page, layer: $0.layer, text: OptionNames.inCommand($0.description))
           })
+      case "/preflight":
+        guard let rules = text("rules", of: request) else {
+          return .failure(status: 400, "rules are missing")
+        }
+        return try json(scene.preflight(view(request), rules: rules).issues.map(Issue.init))
       default: return .failure(status: 404, "there is nothing at \(request.path)")
       }
     } catch {
@@ -50,6 +55,23 @@ struct PreviewPages: Sendable {
     var page: Int
     var layer: String
     var text: String
+  }
+
+  private struct Issue: Encodable {
+    var severity: String
+    /// Nil for the whole document.
+    var page: Int?
+    /// Nil for what no layer is to blame for.
+    var layer: String?
+    /// x, y, width, height in points; nil for the whole page.
+    var box: [Double]?
+    var text: String
+
+    init(_ issue: PreflightReport.Issue) {
+      (severity, page, layer) = (issue.severity.rawValue, issue.page, issue.layer)
+      box = issue.box
+      text = OptionNames.inCommand(issue.statement)
+    }
   }
 
   private static func numbers(_ box: CGRect) -> [Double] {

@@ -33,6 +33,8 @@ final class PreviewedScene: Sendable {
 
   let name: String
   let inputs = SceneInputs()
+  /// What preflight looks for at first; nil for nothing.
+  let rules: PreflightRules?
   private let arguments: Arguments
   private let rows: PreviewedRows?
   private let reading: Mutex<Reading>
@@ -52,8 +54,10 @@ final class PreviewedScene: Sendable {
     var diagnostics: [SceneDiagnostic] = []
   }
 
-  init(_ name: String, arguments: Arguments, rows: PreviewedRows? = nil) {
-    (self.name, self.arguments, self.rows) = (name, arguments, rows)
+  init(
+    _ name: String, arguments: Arguments, rules: PreflightRules? = nil, rows: PreviewedRows? = nil
+  ) {
+    (self.name, self.arguments, self.rules, self.rows) = (name, arguments, rules, rows)
     reading = Mutex(Reading())
     for path in [name] + arguments.reading.fonts.paths { inputs.add(path) }
     if let rows { inputs.add(RecordSource.file(of: rows.data).path) }
@@ -151,6 +155,16 @@ final class PreviewedScene: Sendable {
     try draw(view) { (exporter, document) in try exporter.examine(document).findings }
   }
 
+  /// What a print shop would refuse in the PDF of all pages.
+  ///
+  /// - Parameter rules: the name of rules that are built in, or of those of the command line.
+  func preflight(_ view: View, rules name: String) throws -> PreflightReport {
+    guard let rules = name == self.rules?.name ? self.rules : PreflightRules.named(name) else {
+      throw Refusal(status: 400, message: "there are no rules \(name)")
+    }
+    return try draw(view) { (exporter, document) in try exporter.preflight(document, rules: rules) }
+  }
+
   private func draw<Value: Sendable>(
     _ view: View, _ body: (Exporter, ExportDocument) throws -> Value
   ) throws -> Value {
@@ -175,8 +189,7 @@ final class PreviewedScene: Sendable {
   }
 
   private var options: ExportOptions {
-    var options = ExportOptions()
-    options.background = arguments.export.options.background
+    var options = arguments.export.options
     options.fonts = arguments.reading.fonts
     // Damage is reported beside the picture.
     options.strictness = .lenient

@@ -28,7 +28,7 @@ struct PreflightVerb {
   }
 
   func run() throws(UsageError) -> Command.Status {
-    let rules = try rules()
+    let rules = try PreflightRules(option: asked.rules)
     let outputs = [arguments.output.report, asked.html].compactMap(\.self)
     for path in outputs { try export.readFiles.check(output: path) }
     Interruption.remove(export.exporter.unfinishedFiles)
@@ -61,25 +61,6 @@ struct PreflightVerb {
       status = max(status, .failed)
     }
     return status
-  }
-
-  private func rules() throws(UsageError) -> PreflightRules {
-    if let rules = PreflightRules.named(asked.rules) { return rules }
-    guard asked.rules.lowercased().hasSuffix(".json") else {
-      let names = PreflightRules.known.map(\.name)
-      let hint =
-        Suggestion.nearest(to: asked.rules, in: names).map { " (did you mean \($0)?)" }
-        ?? "; there are \(names.joined(separator: ", ")), and files that end in .json"
-      throw UsageError("--rules \(asked.rules) is not known\(hint)")
-    }
-    guard let data = try? Data(contentsOf: URL(fileURLWithPath: asked.rules)) else {
-      throw UsageError("--rules \(asked.rules): the file cannot be read")
-    }
-    do throws(PreflightRulesError) {
-      return try PreflightRules(json: data, name: ExportPlan.name(asked.rules))
-    } catch {
-      throw UsageError("--rules \(asked.rules): \(error)")
-    }
   }
 
   private func write(_ bytes: [UInt8], to path: String) -> Bool {

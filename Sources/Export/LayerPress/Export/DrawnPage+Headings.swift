@@ -1,12 +1,16 @@
 import Drawing
 
 extension DrawnPage {
-  /// A heading of a page, and the upper left corner of its text, in the page's coordinates.
+  /// A heading of a page, and where its text is, in the page's coordinates.
   struct Heading {
     var title: String
     /// From 1.
     var level: Int
-    var place: CGPoint
+    var layer: LayerIndex
+    var box: CGRect
+
+    /// The upper left corner.
+    var place: CGPoint { box.origin }
   }
 
   /// The headings of a page whose structure is known, in the order of reading.
@@ -31,11 +35,11 @@ extension DrawnPage {
           heading.title += " "
         }
         heading.title += run.text
-        heading.place = CGPoint(x: min(heading.place.x, box.minX), y: min(heading.place.y, box.minY))
+        heading.box = heading.box.union(box)
         found[layer] = heading
       } else {
         order.append(layer)
-        found[layer] = Heading(title: run.text, level: level, place: box.origin)
+        found[layer] = Heading(title: run.text, level: level, layer: layer, box: box)
       }
       lastLine[layer] = line
     }

@@ -18,7 +18,7 @@ extension Exporter {
   public func places(of document: ExportDocument) throws(ExportError) -> [[LayerPlace]] {
     var run = try prepare(document)
     return document.pages.indices.map { page in
-      run.drawnPage(of: PageMoment(page: page, moment: 0), scale: 1).places()
+      run.drawnPage(of: PageMoment(page: page, moment: 0), scale: 1).places().map(\.place)
     }
   }
 
@@ -35,7 +35,8 @@ extension Exporter {
 }
 
 extension DrawnPage {
-  fileprivate func places() -> [LayerPlace] {
+  /// The places of the page's layers, in drawing order, each with the layer: the first of copies.
+  func places() -> [PlacedLayer] {
     var boxes = [CGRect](repeating: .null, count: layers.count)
     var order: [Int] = []
     let page = CGRect(origin: .zero, size: size)
@@ -81,14 +82,15 @@ extension DrawnPage {
       boxes[parent] = boxes[parent].union(boxes[index])
     }
     var merged: [String: Int] = [:]
-    var places: [LayerPlace] = []
+    var places: [PlacedLayer] = []
     for index in order {
       let path = path(of: LayerIndex(index))
       if let known = merged[path] {
-        places[known].box = places[known].box.union(boxes[index])
+        places[known].place.box = places[known].place.box.union(boxes[index])
       } else {
         merged[path] = places.count
-        places.append(LayerPlace(layer: path, box: boxes[index]))
+        places.append(
+          PlacedLayer(layer: LayerIndex(index), place: LayerPlace(layer: path, box: boxes[index])))
       }
     }
     return places
@@ -96,6 +98,20 @@ extension DrawnPage {
 
   /// Replicators in replicators could make endless copies; nothing after this many nodes has a place.
   private static let mostPlacedNodes = 1_000_000
+}
+
+/// A layer of a drawing, and its place.
+struct PlacedLayer {
+  var layer: LayerIndex
+  var place: LayerPlace
+}
+
+extension [PlacedLayer] {
+  /// The layer with the smallest box around a point: the last one, of those that are as small.
+  func smallest(at point: CGPoint) -> LayerIndex? {
+    func area(_ element: Element) -> CGFloat { element.place.box.width * element.place.box.height }
+    return reversed().filter { $0.place.box.contains(point) }.min { area($0) < area($1) }?.layer
+  }
 }
 
 /// A drawing whose nodes are still to be visited.

@@ -22,6 +22,7 @@ extension Exporter {
       licence: { outlines.outlines(of: $0)?.embeddingPermissions.restriction })
     var number = 0
     var placesPages: Set<Int> = []
+    let press = rules.settings[.inkCoverage] == nil ? nil : options.press
     for page in document.pages.indices {
       let isDescribed =
         rules.settings[.alternativeText] == nil ? { _ in true } : document.pages[page].describedLayers
@@ -37,6 +38,20 @@ extension Exporter {
         preflight.look(
           at: drawnPage, number: number, placement: placement.transform, sheet: placement.sheet, trim: trim,
           safe: root.safe.map { trim.inset(by: $0) }, isDescribed: isDescribed)
+        // Colours that stay those of screens are converted by others.
+        if let press, options.pdf.colorSpace != .keep || drawnPage.drawing.facts.has(.inks),
+          let pixels = try run.platePixels(of: drawnPage, press)
+        {
+          let places = drawnPage.places()
+          preflight.look(at: pixels, number: number, placement: placement.transform) { point in
+            PreflightLayer(places.smallest(at: point) ?? 0, of: drawnPage)
+          }
+        }
+        for heading in drawnPage.headings() {
+          preflight.add(
+            heading: heading.level, page: number,
+            box: heading.box.applying(placement.transform), layer: heading.layer, of: drawnPage)
+        }
         if drawnPage.drawing.facts.has(.pdfPages) { placesPages.insert(number) }
         run.drawings.forget(picture, scale: run.fallbackScale)
       }
@@ -71,8 +86,7 @@ extension Exporter {
       return issue
     }
     report.add(issues) { issue in
-      // Spot inks were counted as they were drawn, where it is known which of them stand for finishing.
-      if issue.rule == .spotInks, placesPages.isEmpty { return false }
+      if issue.rule.isOfSpotInks { return !placesPages.isEmpty }
       return issue.rule.isOfDocuments || isConverted && issue.rule.isOfColors
         || issue.page.map(placesPages.contains) ?? false
     }

@@ -75,10 +75,29 @@ public struct Imposer: Sendable {
   public func impose(
     contentsOf url: URL, to path: String?, password: String? = nil, isExact: Bool = false
   ) throws(ExportError) -> Report {
-    let document = try read(url, password: password)
+    guard let data = try? Data(contentsOf: url, options: .mappedIfSafe) else {
+      throw ExportError(.unusableDocument("the file cannot be read"))
+    }
+    return try impose(
+      data, named: url.lastPathComponent, to: path, password: password, isExact: isExact)
+  }
+
+  /// Writes the pages of a PDF on sheets to a file, which appears complete or not at all.
+  ///
+  /// - Parameters:
+  ///   - data: the PDF. What it says of itself is kept.
+  ///   - name: the name of the document, for the info line of marks.
+  ///   - path: the file to write; nil for standard output.
+  ///   - password: opens a PDF that is encrypted; the sheets are not.
+  ///   - isExact: whether anything that is not as asked is an error, in which case nothing is written.
+  @discardableResult
+  public func impose(
+    _ data: Data, named name: String, to path: String?, password: String? = nil, isExact: Bool = false
+  ) throws(ExportError) -> Report {
+    let document = try read(data, password: password)
     if let path { try OutputFile.makeFolder(of: path) }
     let file = try OutputFile(path: path, unfinished: unfinishedFiles)
-    let assembly = try assembly(named: url.lastPathComponent, isArchive: document.isArchive)
+    let assembly = try assembly(named: name, isArchive: document.isArchive)
     do throws(PDFFinishingError) {
       try assembly.run(on: document)
       try document.check()
@@ -106,10 +125,8 @@ public struct Imposer: Sendable {
     return report
   }
 
-  private func read(_ url: URL, password: String?) throws(ExportError) -> QPDFDocument {
-    guard var data = try? Data(contentsOf: url, options: .mappedIfSafe) else {
-      throw ExportError(.unusableDocument("the file cannot be read"))
-    }
+  private func read(_ data: Data, password: String?) throws(ExportError) -> QPDFDocument {
+    var data = data
     guard data.prefix(1024).range(of: Data("%PDF-".utf8)) != nil else {
       throw ExportError(.unusableDocument("it is no PDF"))
     }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The pictures of README.md, docs/print.md, docs/accessibility.md and docs/scene-format.md are what `Scripts/pictures` makes.
+/// The pictures of README.md, docs/print.md, docs/print-job.md, docs/accessibility.md and docs/scene-format.md are what `Scripts/pictures` makes.
 @Suite struct DocumentPicturesTests {
   @Test func picturesAreUpToDate() throws {
     let root = repository
@@ -30,7 +30,7 @@ import Testing
   @Test func everyPictureIsShownAndEveryShownOneIsThere() throws {
     let root = repository
     for (pages, folder, kind) in [
-      (["README.md", "docs/print.md", "docs/accessibility.md"], "docs/gallery", ".png"),
+      (["README.md", "docs/print.md", "docs/print-job.md", "docs/accessibility.md"], "docs/gallery", ".png"),
       (["docs/scene-format.md"], "docs/scenes", ".svg"),
     ] {
       let text = try pages.map {

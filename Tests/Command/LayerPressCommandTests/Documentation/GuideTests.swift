@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// README.md and docs/cookbook.md, followed as a reader would: the files are saved under the names that the text gives
+/// README.md and the pages of docs that build something, followed as a reader would: the files are saved under the names that the text gives
 /// them, the commands run in one folder, from the top of the page to its end.
 @Suite struct GuideTests {
   @Test func theFirstSceneOfTheReadme() throws {
@@ -42,6 +42,20 @@ import Testing
     for (name, count) in pages {
       #expect(try ProcessRun(qpdf, ["--show-npages", name], in: folder.path).text == count + "\n", "\(name)")
     }
+  }
+
+  @Test func fromACardToAFoldedSheet() throws {
+    let folder = try follow("docs/print-job.md")
+    guard let qpdf = ProcessRun.path(of: "qpdf") else { try skip("qpdf is not installed") }
+    for name in ["card.pdf", "card-marks.pdf", "sheets.pdf", "folded.pdf", "imposed.pdf"] {
+      #expect(try ProcessRun(qpdf, ["--show-npages", name], in: folder.path).text == "2\n", "\(name)")
+    }
+    let card = String(decoding: try folder.data("card.json"), as: UTF8.self)
+    try folder.write(card.replacing("\"lineWidth\": 0.5", with: "\"lineWidth\": 0.1"), to: "card.json")
+    let thin = try CommandRun("preflight", "card.json", in: folder.path)
+    let page = try String(contentsOf: Self.root.appendingPathComponent("docs/print-job.md"), encoding: .utf8)
+    let line = try #require(page.split(separator: "\n").first { $0.contains("[hairline]") })
+    #expect(thin.errors.contains(line), "\(thin.errors)")
   }
 
   /// As `Scripts/package --check` does with installed packages, without a network.

@@ -122,6 +122,33 @@ import Testing
     try run.wait { try get(address + "picture.svg?state=\(state)").text.contains("#00f") }
   }
 
+  @Test func preflightIsOfTheRulesThatAreAskedFor() throws {
+    let thin = Self.scene.replacing(
+      #""id": "still", "frame": [10, 10, 30, 30]"#, with: #""id": "still", "frame": [10, 10, 30, 0.1]"#)
+    let folder = try SceneFolder(["a.json": thin, "shop.json": #"{"rules": {"hairline": {"error": 0.4}}}"#])
+    let (_, address) = try start(folder, "--rules", "shop.json")
+    #expect(try get(address + "scene").text.contains(#""firstRules":"shop""#))
+    #expect(
+      try get(address + "preflight?rules=shop").text
+        == #"[{"box":[10,10,30,0.1],"layer":"sublayers[0]","page":1,"severity":"error","#
+        + #""text":"a line is 0.1 pt thick, less than 0.4 pt [hairline]"}]"#)
+    #expect(try get(address + "preflight?rules=gwg2015-sheetcmyk").text.contains("screen-color"))
+    #expect(try get(address + "preflight?rules=none").status == 400)
+    #expect(try get(address + "preflight").status == 400)
+    let values = try browse(
+      address, "wait=document.querySelectorAll('.issue').length == 1",
+      "value=document.querySelector('#preflight li').innerText",
+      "value=document.querySelector('#preflight li').click()", Self.chosen,
+      "value=(set('rules', 'off'), preflight())", "value=document.querySelectorAll('.issue').length",
+      in: folder)
+    #expect(
+      values == [
+        #""1a line is 0.1 pt thick, less than 0.4 pt [hairline]\npage 1""#, "null",
+        #""still\nCALayer/still""#,
+        "null", "0",
+      ])
+  }
+
   @Test func aTemplateIsShownWithAnyRow() throws {
     let template = """
       {"parameters": {"side": {"type": "number"}}, "bounds": [0, 0, 50, 50], "sublayers": [

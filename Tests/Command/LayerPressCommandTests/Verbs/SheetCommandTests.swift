@@ -118,6 +118,39 @@ import Testing
     #expect(strict.status == 3)
   }
 
+  @Test func whatWasMadeIsReported() throws {
+    let folder = try folder()
+    #expect(try CommandRun("pages.json", "-o", "pages.pdf", in: folder.path).status == 0)
+    let run = try CommandRun(
+      "impose", "pages.pdf", "-o", "sheets.pdf", "--n-up", "2x1", "--report", "r.json", in: folder.path)
+    #expect(run.status == 0)
+    let report = try #require(
+      try JSONSerialization.jsonObject(with: folder.data("r.json")) as? [String: Any])
+    #expect(report["file"] as? String == "pages.pdf" && report["output"] as? String == "sheets.pdf")
+    #expect(
+      report["sheets"] as? [[String: Double]] == Array(repeating: ["width": 260, "height": 50], count: 2))
+    let findings = try #require(report["findings"] as? [[String: Any]])
+    #expect(
+      findings.contains { $0["page"] as? Int == 1 && ($0["reason"] as? String ?? "").contains("is cut to") })
+    for (file, words) in [("pages.pdf", "will not be overwritten"), ("s.pdf", "cannot both be “s.pdf”")] {
+      let wrong = try refusal("impose", "pages.pdf", "-o", "s.pdf", "--report", file, in: folder)
+      #expect(wrong.status == 2 && wrong.text.contains(words), "\(wrong)")
+    }
+  }
+
+  @Test func aPDFFromStandardInput() throws {
+    let folder = try folder()
+    #expect(try CommandRun("pages.json", "-o", "pages.pdf", in: folder.path).status == 0)
+    let piped = try CommandRun(
+      "-c", #""$0" pages.json -o - --to pdf | "$0" impose - -o - --n-up 2x2 > piped.pdf"#, CommandRun.program,
+      in: folder.path, program: "/bin/sh")
+    #expect(piped.status == 0, "\(piped.errors)")
+    #expect(
+      try CommandRun("impose", "pages.pdf", "-o", "sheets.pdf", "--n-up", "2x2", in: folder.path).status == 0)
+    #expect(try folder.data("piped.pdf") == folder.data("sheets.pdf"))
+    #expect(try refusal("impose", "-", "-o", "a.pdf", in: folder) == (3, "<stdin>: it is no PDF"))
+  }
+
   @Test func aPosterOfAPDF() throws {
     let folder = try folder()
     #expect(try CommandRun("card.json", "-o", "card.pdf", in: folder.path).status == 0)

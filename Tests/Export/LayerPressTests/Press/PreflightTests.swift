@@ -23,6 +23,9 @@ import Testing
   private static let picture =
     "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAAAAADhZOFXAAAAIklEQVR42mPQCKhYcAJIMEDpBQxQ+gQDlNZggNIBDLgVAwAnVB4BHYpblQAAAABJRU5ErkJggg=="
 
+  private static let colorPicture =
+    "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR42mM4oaGBFTEMLQkAgl1GARdiiXUAAAAASUVORK5CYII="
+
   private static func line(_ width: Double, _ color: String = "device-cmyk(0 0 0 1)") -> String {
     #""class": "CAShapeLayer", "frame": [30, 30, 60, 30], "path": "M0 5H40", "lineWidth": \#(width), "strokeColor": "\#(color)""#
   }
@@ -113,7 +116,42 @@ import Testing
       name: "colour that ends at the cut", broken: [.bleedCoverage],
       layer: #""frame": [0, 0, 10, 100], "backgroundColor": "device-cmyk(0 0 0 0)""#),
     Job(name: "text at the cut", broken: [.safeDistance], layer: text(9, at: 12)),
+    Job(name: "text outside of what is safe", broken: [.safeDistance], layer: text(9), keys: #""safe": 40,"#),
+    Job(
+      name: "picture of screens", broken: [.screenColor],
+      layer: #""frame": [30, 30, 2, 2], "contents": "\#(colorPicture)""#),
+    Job(
+      name: "border of screens", broken: [.screenColor],
+      layer: #""frame": [30, 30, 9, 9], "borderWidth": 2, "borderColor": "red""#),
+    Job(
+      name: "shadow of screens", broken: [.screenColor],
+      layer:
+        #""frame": [30, 30, 9, 9], "backgroundColor": "device-cmyk(0 0 0 1)", "shadowOpacity": 1, "shadowRadius": 0, "shadowColor": "red""#
+    ),
+    Job(
+      name: "gradient with too much ink", broken: [.inkCoverage],
+      layer:
+        #""class": "CAGradientLayer", "frame": [30, 30, 9, 9], "colors": ["device-cmyk(0 0 0 1)", "device-cmyk(1 .9 .9 1)"]"#
+    ),
+    Job(
+      name: "line of too much ink", broken: [.inkCoverage], layer: line(3, "device-cmyk(1 .9 .9 .9)")),
+    Job(
+      name: "text that is scaled", broken: [.smallText], layer: text(9) + #", "transform": "scale(0.5)""#),
+    Job(
+      name: "thin line in inks by a transform", broken: [.thinLineInInks],
+      layer: line(0.8, "device-cmyk(0.5 0.5 0 0)") + #", "transform": "scale(0.5)""#),
+    Job(
+      name: "one name of two inks", broken: [.spotMeaning],
+      layer:
+        #""frame": [30, 30, 9, 9], "backgroundColor": "color(--A)", "borderWidth": 2, "borderColor": "color(--B)""#,
+      keys:
+        #""inks": {"A": {"name": "Gold", "alternate": "device-cmyk(0 1 0 0)"}, "B": {"name": "Gold", "alternate": "device-cmyk(0 0 1 0)"}},"#
+    ),
   ]
+
+  @Test func thirtyFaultsArePlanted() {
+    #expect(Self.faults.count >= 30)
+  }
 
   private func report(_ job: Job, _ options: ExportOptions = ExportOptions()) throws -> PreflightReport {
     let scene = try Scene(
@@ -138,7 +176,7 @@ import Testing
     let issues = try report(job).issues
     #expect(
       issues.map(\.rule.rawValue).sorted() == job.broken.map(\.rawValue).sorted(), "\(issues.map(\.message))")
-    for issue in issues where ![.spotSpelling, .bleed, .bleedCoverage].contains(issue.rule) {
+    for issue in issues where ![.spotSpelling, .spotMeaning, .bleed, .bleedCoverage].contains(issue.rule) {
       #expect(issue.page == 1 && issue.layer == "sublayers[1]" && issue.name == "It", "\(issue)")
     }
   }
@@ -166,6 +204,37 @@ import Testing
     colors.black = .rich
     options.pdf.colorSpace = .cmyk(colors)
     #expect(try rules(Self.text(12, "black")) == [.blackText])
+  }
+
+  /// A square on a layer of much ink that leaves no more than it has by itself, or adds to what lies behind.
+  @Test(
+    .enabled(if: hasPress),
+    arguments: [
+      (#""backgroundColor": "device-cmyk(0 0 1 0)""#, nil),
+      (#""backgroundColor": "device-cmyk(0 0 1 0)", "overprint": true"#, 360.0),
+      (#""backgroundColor": "device-cmyk(0 0 1 0)", "compositingFilter": "multiplyBlendMode""#, 360.0),
+      (#""backgroundColor": "device-cmyk(0 0 1 0)", "opacity": 0.5"#, nil),
+      (#""backgroundColor": "device-cmyk(0 0 1 0)", "overprint": true, "finishing": "varnish""#, nil),
+    ])
+  func inkIsWhatLiesOverEachOther(square: String, ink: Double?) throws {
+    let scene = try Scene(
+      data: Data(
+        """
+        {"bounds": [0, 0, 120, 100], "bleed": 10, "sublayers": [
+          {"frame": [20, 20, 80, 60], "backgroundColor": "device-cmyk(0.9 0.9 0 0.8)"},
+          {"name": "It", "frame": [30, 30, 20, 10], \(square)}]}
+        """.utf8))
+    var options = ExportOptions()
+    options.pdf.outputIntent = try OutputIntent(profile: Data(contentsOf: URL(fileURLWithPath: Self.press)))
+    let issues = try Exporter(options: options).preflight(
+      ExportDocument(pages: scene.pages, metadata: scene.metadata),
+      rules: PreflightRules(name: "", settings: [.inkCoverage: .init(error: 320)])
+    ).issues
+    #expect(issues.map(\.rule) == (ink == nil ? [] : [.inkCoverage]), "\(issues.map(\.message))")
+    guard let issue = issues.first else { return }
+    #expect(abs((issue.value ?? 0) - (ink ?? 0)) < 1, "\(issue.message)")
+    #expect(issue.layer == "sublayers[1]" && issue.name == "It")
+    #expect(issue.box == [30, 30, 20, 10])
   }
 
   /// What is cut or varnished is no ink; and pages may say what is safe.
@@ -245,6 +314,29 @@ import Testing
   @Test func titleAndLanguageAreAskedFor() throws {
     #expect(try issues("", title: nil, language: nil).map(\.rule) == [.documentLanguage, .documentTitle])
     #expect(try issues("") == [])
+  }
+
+  @Test func headingsSkipNoLevel() throws {
+    func heading(_ name: String, _ level: Int, y: Int) -> String {
+      #"{"class": "CATextLayer", "name": "\#(name)", "frame": [10, \#(y), 90, 20], "string": "\#(name)", "font": "DejaVu Sans", "fontSize": 12, "foregroundColor": "black", "accessibilityRole": "heading\#(level)"}"#
+    }
+    var options = ExportOptions()
+    options.pdf.isTagged = true
+    func issues(_ levels: [Int]) throws -> [PreflightReport.Issue] {
+      let layers = levels.enumerated().map { heading("H\($0.element)", $0.element, y: 10 + 20 * $0.offset) }
+      let scene = try Scene(
+        data: Data(
+          #"{"title": "T", "language": "en", "bounds": [0, 0, 120, 100], "backgroundColor": "white", "sublayers": [\#(layers.joined(separator: ", "))]}"#
+            .utf8))
+      return try Exporter(options: options).preflight(
+        ExportDocument(pages: scene.pages, metadata: scene.metadata), rules: .accessible
+      ).issues
+    }
+    #expect(try issues([1, 2, 3, 2]) == [])
+    let found = try issues([1, 3, 4])
+    #expect(found.map(\.message) == ["a heading of level 3 follows one of level 1"])
+    #expect(found.first?.layer == "sublayers[1]" && found.first?.name == "H3", "\(found)")
+    #expect(found.first?.box?.first == 10)
   }
 
   @Test func picturesNeedATextOfTheirOwnOrAroundThem() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import LayerPress
+import SceneFiles
 import TestSupport
 import Testing
 
@@ -80,6 +81,20 @@ import Testing
 
   /// The sheets of a poster, joined by what their marks say, are the picture of one sheet.
   @Test func aPosterIsTheSameAsOneSheet() throws {
+    let poster = SheetPoster(sheet: CGSize(width: 420, height: 300), overlap: 20, margin: 30)
+    let (joined, whole) = try joined(spots(), poster)
+    #expect(zip(joined, whole).count { abs(Int($0) - Int($1)) > 3 } == 0)
+  }
+
+  /// A4 in whole points, so that both lie on the same pixels.
+  @Test func theConcertPosterOnSheetsOfA4IsTheSameAsOneSheet() throws {
+    let scene = try Scene(contentsOf: repository.appendingPathComponent("samples/event-poster.json"))
+    let poster = SheetPoster(sheet: CGSize(width: 595, height: 842), overlap: 28, margin: 28)
+    let (joined, whole) = try joined(#require(scene.pages.first), poster)
+    #expect(zip(joined, whole).count { abs(Int($0) - Int($1)) > 8 } == 0)
+  }
+
+  private func spots() -> CALayer {
     let page = TestLayers.page(1000, 700)
     page.backgroundColor = CGColor(srgbRed: 0.9, green: 0.95, blue: 1, alpha: 1)
     for number in 0..<60 {
@@ -89,29 +104,39 @@ import Testing
       spot.cornerRadius = 9
       page.addSublayer(spot)
     }
+    return page
+  }
+
+  /// The pixels of a page's poster after its sheets are joined, and those of the page.
+  private func joined(_ page: CALayer, _ poster: SheetPoster) throws -> (joined: [UInt8], whole: [UInt8]) {
     let whole = try SheetFile([page], ExportOptions()).picture()
-    let poster = SheetPoster(sheet: CGSize(width: 420, height: 300), overlap: 20, margin: 30)
+    let (width, height) = (whole.width, whole.pixels.count / 4 / whole.width)
+    let (margin, overlap) = (Int(poster.margin), Int(poster.overlap))
     let file = try SheetFile([page], options(.poster(poster)))
     let sheets = file.boxes("MediaBox").count
     let sheet = try #require(file.boxes("MediaBox").first)
-    let (columns, rows) = sheet[2] == 420 ? (3, 4) : (5, 2)
+    let room = (width: Int(sheet[2]) - 2 * margin, height: Int(sheet[3]) - 2 * margin)
+    func count(_ length: Int, _ room: Int) -> Int {
+      (length - overlap + room - overlap - 1) / (room - overlap)
+    }
+    let (columns, rows) = (count(width, room.width), count(height, room.height))
     #expect(sheets == columns * rows + 1)
-    let room = (width: Int(sheet[2]) - 60, height: Int(sheet[3]) - 60)
     var joined = [UInt8](repeating: 0, count: whole.pixels.count)
     for row in 0..<rows {
       for column in 0..<columns {
         let tile = try file.picture(2 + row * columns + column)
-        let (left, top) = (column * (room.width - 20), row * (room.height - 20))
-        for y in 0..<min(room.height, 700 - top) {
-          for x in 0..<min(room.width, 1000 - left) {
-            let (from, to) = (4 * ((y + 30) * tile.width + x + 30), 4 * ((top + y) * 1000 + left + x))
+        let (left, top) = (column * (room.width - overlap), row * (room.height - overlap))
+        for y in 0..<min(room.height, height - top) {
+          for x in 0..<min(room.width, width - left) {
+            let (from, to) = (
+              4 * ((y + margin) * tile.width + x + margin), 4 * ((top + y) * width + left + x)
+            )
             for channel in 0..<4 { joined[to + channel] = tile.pixels[from + channel] }
           }
         }
       }
     }
-    let differences = zip(joined, whole.pixels).count { abs(Int($0) - Int($1)) > 3 }
-    #expect(differences == 0)
+    return (joined, whole.pixels)
   }
 
   @Test func linksMoveWithTheirPages() throws {
