@@ -186,10 +186,12 @@ package struct SheetAssembly: FinishingPass {
         abs($0.trim.width - first.width) > 0.1 || abs($0.trim.height - first.height) > 0.1
       })
     {
+      let size = pages[other].trim.size
+      let numbers = self.pages ?? []
+      let number = numbers.indices.contains(other) ? numbers[other] : other + 1
       notes.add(
-        "page \((self.pages ?? []).indices.contains(other) ? self.pages?[other] ?? other + 1 : other + 1) is cut to "
-          + "\(Self.text(pages[other].trim.size)), others to \(Self.text(first)): each lies in the middle of its place"
-      )
+        "the page is cut to \(Self.text(size)), others to \(Self.text(first)): each lies in the middle of its place",
+        page: number)
     }
   }
 

@@ -100,6 +100,21 @@ import Testing
     #expect(run.errors.contains(words), "\(run.errors)")
   }
 
+  @Test func anEncryptedPDFNeedsItsPassword() throws {
+    let folder = try folder(width: "1")
+    defer { folder.remove() }
+    #expect(try CommandRun("card.json", "-o", "card.pdf", "--bleed", "10", in: folder.path).status == 0)
+    let qpdf = ["qpdf", "--encrypt", "secret", "owner", "256", "--", "card.pdf", "locked.pdf"]
+    #expect(try ProcessRun("/usr/bin/env", qpdf, in: folder.path).status == 0)
+    for password in [[], ["--password", "other"]] {
+      let refused = try CommandRun(arguments: ["preflight", "locked.pdf"] + password, in: folder.path)
+      #expect(refused.status == 3)
+      #expect(refused.messages.contains("password"), "\(refused.messages)")
+    }
+    let open = try CommandRun("preflight", "locked.pdf", "--password", "secret", in: folder.path)
+    #expect(open.status == 0, "\(open.errors)")
+  }
+
   @Test func nothingThatIsReadIsOverwritten() throws {
     let folder = try folder(width: "1")
     defer { folder.remove() }

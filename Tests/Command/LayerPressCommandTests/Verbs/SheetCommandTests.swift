@@ -101,6 +101,12 @@ import Testing
     #expect(wrong.text.hasPrefix("--align up is not known; possible are top-left, top"))
   }
 
+  @Test func aBleedBeyondThePageIsRefused() throws {
+    let wide = try refusal("card.json", "-o", "a.pdf", "--bleed", "40mm", in: try folder())
+    #expect(wide.status == 2)
+    #expect(wide.text.contains("--bleed 40mm leaves nothing of card.json"), "\(wide.text)")
+  }
+
   // MARK: Sheets
 
   @Test func pagesOfAPDFOnSheets() throws {
@@ -111,7 +117,7 @@ import Testing
       "--paper", "A4",
       in: folder.path)
     #expect(run.status == 0)
-    #expect(run.errors.contains("page 2 is cut to"))
+    #expect(run.errors.contains("page 2: the page is cut to"))
     #expect(try boxes("MediaBox", "sheets.pdf", in: folder).count == 1)
     let strict = try refusal(
       "impose", "pages.pdf", "-o", "exact.pdf", "--n-up", "2x2", "--strict", in: folder)
@@ -131,7 +137,7 @@ import Testing
       report["sheets"] as? [[String: Double]] == Array(repeating: ["width": 260, "height": 50], count: 2))
     let findings = try #require(report["findings"] as? [[String: Any]])
     #expect(
-      findings.contains { $0["page"] as? Int == 1 && ($0["reason"] as? String ?? "").contains("is cut to") })
+      findings.contains { $0["page"] as? Int == 2 && ($0["reason"] as? String ?? "").contains("is cut to") })
     for (file, words) in [("pages.pdf", "will not be overwritten"), ("s.pdf", "cannot both be “s.pdf”")] {
       let wrong = try refusal("impose", "pages.pdf", "-o", "s.pdf", "--report", file, in: folder)
       #expect(wrong.status == 2 && wrong.text.contains(words), "\(wrong)")

@@ -365,12 +365,13 @@ import Testing
     let folder = try TestFolder()
     defer { folder.remove() }
     let pages = (1...100).map { page(text("Page \($0)", y: 10, role: .heading1), square("Square \($0)")) }
-    _ = try export(pages, to: folder, [.pdfUA1])
+    _ = try export(pages, to: folder, [.pdfUA1, .pdfA2u])
     let words = try structure(folder).filter { $0.contains("\"Page") }.map {
       $0.trimmingCharacters(in: CharacterSet(charactersIn: " \""))
     }
     #expect(words == (1...100).map { "Page \($0)" })
     try expectPass([folder.file("a.pdf")], "ua1")
+    try expectPass([folder.file("a.pdf")], "2u")
   }
 
   @Test(arguments: [PDFStandard.pdfUA1, .pdfUA2])

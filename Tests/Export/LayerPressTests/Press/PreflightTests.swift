@@ -140,13 +140,6 @@ import Testing
     Job(
       name: "thin line in inks by a transform", broken: [.thinLineInInks],
       layer: line(0.8, "device-cmyk(0.5 0.5 0 0)") + #", "transform": "scale(0.5)""#),
-    Job(
-      name: "one name of two inks", broken: [.spotMeaning],
-      layer:
-        #""frame": [30, 30, 9, 9], "backgroundColor": "color(--A)", "borderWidth": 2, "borderColor": "color(--B)""#,
-      keys:
-        #""inks": {"A": {"name": "Gold", "alternate": "device-cmyk(0 1 0 0)"}, "B": {"name": "Gold", "alternate": "device-cmyk(0 0 1 0)"}},"#
-    ),
   ]
 
   @Test func thirtyFaultsArePlanted() {
@@ -178,6 +171,53 @@ import Testing
       issues.map(\.rule.rawValue).sorted() == job.broken.map(\.rawValue).sorted(), "\(issues.map(\.message))")
     for issue in issues where ![.spotSpelling, .spotMeaning, .bleed, .bleedCoverage].contains(issue.rule) {
       #expect(issue.page == 1 && issue.layer == "sublayers[1]" && issue.name == "It", "\(issue)")
+    }
+  }
+
+  /// A scene's file cannot have it; layers of a program, or two scenes in a row, can.
+  @Test func oneNameOfTwoInks() throws {
+    func layer(_ alternate: CGColor) throws -> CALayer {
+      let page = TestLayers.page(100, 80)
+      page.backgroundColor = CGColor(ink: try #require(CGInk(name: "Gold", alternate: alternate)))
+      return page
+    }
+    let pages = [
+      try layer(CGColor(genericCMYKCyan: 0, magenta: 1, yellow: 0, black: 0, alpha: 1)),
+      try layer(CGColor(genericCMYKCyan: 0, magenta: 0, yellow: 1, black: 0, alpha: 1)),
+    ]
+    let issues = try Exporter().preflight(ExportDocument(pages: pages), rules: .sheet).issues
+    #expect(issues.contains { $0.rule == .spotMeaning && $0.message.contains("“Gold” means") })
+  }
+
+  /// What digital presses would say of the samples, but that most have no bleed. Films, which nothing plays here, are empty.
+  @Test func samplesAreSilentButForWhatIsTrue() throws {
+    let few: Set<PreflightRule> = [.pictureResolution]
+    let known: [String: Set<PreflightRule>] = [
+      // Sparks of a few points each.
+      "explosion": [.pictureExcess],
+      // Pictures of which each pixel is to be seen.
+      "fog-poster": few, "gravities": few, "mask-by-image": few, "nine-parts": few,
+      "pixel-art": few, "scrolled-image": few, "sprite-sheet": few, "tiled-map": few,
+      // Panes that blur what is behind them.
+      "frosted-glass": [.raster],
+    ]
+    let samples = repository.appendingPathComponent("samples")
+    let names = try FileManager.default.contentsOfDirectory(atPath: samples.path).filter {
+      $0.hasSuffix(".json")
+    }.sorted()
+    #expect(names.count > 44)
+    var wanted = PreflightRules.digital
+    wanted.settings[.bleed] = nil
+    let rules = wanted
+    let found = try names.mapOnAllProcessors { name in
+      let scene = try Scene(contentsOf: samples.appendingPathComponent(name))
+      return try Exporter().preflight(
+        ExportDocument(pages: scene.pages, metadata: scene.metadata, fonts: scene.fonts), rules: rules
+      ).issues
+    }
+    for (name, issues) in zip(names, found) {
+      let expected = known[String(name.dropLast(5))] ?? []
+      #expect(Set(issues.map(\.rule)) == expected, "\(name): \(issues.map(\.statement))")
     }
   }
 
