@@ -82,6 +82,22 @@ import Testing
     }
   }
 
+  /// Where a pixel is more of a gradient's units than pixman can count: of large layers that are shown small, and of such
+  /// as are next to nothing high.
+  @Test func gradientsThatAreShownSmall() throws {
+    for (width, height, scale) in [(1e9, 64e6, 1e-6), (3000, 0.3, 0.001)] {
+      let gradient = Gradient(
+        kind: .axial(start: .zero, end: CGPoint(x: 0, y: 1)), stops: stops,
+        transform: CGAffineTransform(a: width, b: 0, c: 0, d: height, tx: 0, ty: 0))
+      let path = DrawnPath(
+        path: rect(0, 0, width, height), fill: .gradient(gradient))
+      let group = Group(transform: CGAffineTransform(scaleX: scale, y: scale))
+      let pixels = try DrawnPage(64, 64, [.group(group, Drawing([.path(path)]))]).pixels()
+      guard height > 1 else { continue }
+      for y in 0..<64 { assertColor(pixels[9, y], color(at: (Double(y) + 0.5) / 64), "\(y)") }
+    }
+  }
+
   @Test func radialStretchedToAnEllipse() throws {
     let gradient = Gradient(
       kind: .radial(center: .zero, radius: 1), stops: stops,

@@ -17,6 +17,10 @@ import XMLReading
     return pieces.all
   }
 
+  private func written(_ pieces: [[UInt8]]) -> String {
+    String(decoding: pieces.reduce(into: []) { $0 += $1 }, as: UTF8.self)
+  }
+
   @Test func manyLayersArriveInPieces() throws {
     var scene = Scene(1000, 1000)
     var nodes: [Drawing.Node] = []
@@ -30,7 +34,7 @@ import XMLReading
     scene.list.drawing = Drawing(nodes)
     let pieces = try pieces(scene.list)
     #expect(pieces.count > 10)
-    let text = String(decoding: pieces.joined(), as: UTF8.self)
+    let text = written(pieces)
     #expect(text.components(separatedBy: "<circle ").count == 15_001)
     #expect(isWellFormed(text))
   }
@@ -42,7 +46,7 @@ import XMLReading
         stops: [.init(offset: 0, color: .black), .init(offset: 1, color: RGBA(hex: UInt32(k / 40)))])
       return .path(DrawnPath(path: circle(5, 5, 5), fill: .gradient(fill)))
     }
-    let text = String(decoding: try pieces(Scene(1000, 1000, nodes).list).joined(), as: UTF8.self)
+    let text = written(try pieces(Scene(1000, 1000, nodes).list))
     #expect(isWellFormed(text))
     let ids = text.matches(of: #/ id="([^"]*)"/#).map { String($0.1) }
     let references = Set(text.matches(of: #/url\(#([^)]*)\)/#).map { String($0.1) })
@@ -86,7 +90,7 @@ import XMLReading
         [filled(rect(0, 0, 1, 1))] + nodes, at: moved(0.001, 0),
         effects: GroupEffects(opacity: 0.999, isIsolated: true))
     }
-    let text = String(decoding: try pieces(Scene(100, 100, nodes).list).joined(), as: UTF8.self)
+    let text = written(try pieces(Scene(100, 100, nodes).list))
     #expect(isWellFormed(text))
     #expect(text.components(separatedBy: "<g ").count == depth)
   }
@@ -100,7 +104,7 @@ import XMLReading
     }
     let scene = Scene(
       100, 100, group([filled(rect(0, 0, 9, 9))], effects: GroupEffects(isIsolated: true, mask: mask)))
-    let text = String(decoding: try pieces(scene.list).joined(), as: UTF8.self)
+    let text = written(try pieces(scene.list))
     #expect(text.components(separatedBy: "<mask ").count == depth + 1)
     #expect(isWellFormed(text))
   }

@@ -4,13 +4,12 @@ import Drawing
 
 extension CairoPattern {
   /// A gradient as a Cairo pattern; nil for conic ones, which Cairo lacks.
-  convenience init?(_ gradient: Gradient) {
+  ///
+  /// - Parameter size: how many of the pattern's units the gradient's unit square is large.
+  convenience init?(_ gradient: Gradient, size: CGFloat) {
     let pattern: OpaquePointer?
     let origin: CGPoint
-    // Pixman keeps 16 bits after the point of a pattern's numbers. So patterns start at zero and are about as large as they
-    // are shown; a short gradient in the unit square of a large layer would be inexact.
     let transform = gradient.transform
-    let size = abs(transform.a * transform.d - transform.b * transform.c).squareRoot()
     let scale = size > 0 && size.isFinite ? size : 1
     var stops = Self.givingRoom(to: gradient.stops)
     switch gradient.kind {
@@ -43,6 +42,23 @@ extension CairoPattern {
       transform.inverted().concatenating(CGAffineTransform(translationX: -origin.x, y: -origin.y))
         .concatenating(CGAffineTransform(scaleX: scale, y: scale)))
     cairo_pattern_set_matrix(self.pointer, &matrix)
+  }
+
+  /// How large the unit square of a gradient is best made in a pattern.
+  ///
+  /// Pixman keeps 16 bits before and after the point of a pattern's numbers. So patterns start at zero and are about as
+  /// large as they are shown: a short gradient in the unit square of a large layer would be inexact.
+  static func size(of gradient: Gradient) -> CGFloat {
+    let transform = gradient.transform
+    return abs(transform.a * transform.d - transform.b * transform.c).squareRoot()
+  }
+
+  /// The size for a gradient that is shown so small in one direction at least that a pixel would be more of the pattern's
+  /// units than pixman can count, which Cairo reports as a lack of memory; nil for others. A pixel is then one unit.
+  static func reducedSize(of gradient: Gradient, toDevice: CGAffineTransform) -> CGFloat? {
+    let back = gradient.transform.concatenating(toDevice).inverted()
+    let most = max(abs(back.a), abs(back.b), abs(back.c), abs(back.d))
+    return most * size(of: gradient) > 16_384 ? 1 / most : nil
   }
 
   /// The least distance between stops: invisible, but not lost in the six decimals of Cairo's PDF.

@@ -37,7 +37,8 @@ class PaintSource {
   }
 
   func set(_ gradient: Gradient) {
-    if let pattern = resources.gradients.pattern(gradient) { canvas.context.setSource(pattern) }
+    let pattern = resources.gradients.pattern(gradient, toDevice: canvas.toDevice)
+    if let pattern { canvas.context.setSource(pattern) }
   }
 
   /// Makes a pattern the source; nothing if it cannot be made.

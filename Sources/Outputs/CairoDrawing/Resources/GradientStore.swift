@@ -1,3 +1,4 @@
+import CoreGraphics
 import Drawing
 
 /// Gradients as Cairo patterns.
@@ -6,13 +7,17 @@ final class GradientStore {
   private var patternsByValue: [Gradient: CairoPattern] = [:]
   private var colorTables: [ObjectIdentifier: (Gradient, ColorTable?)] = [:]
 
-  func pattern(_ gradient: Gradient) -> CairoPattern? {
+  /// - Parameter toDevice: maps the gradient's space to pixels.
+  func pattern(_ gradient: Gradient, toDevice: CGAffineTransform) -> CairoPattern? {
+    if let size = CairoPattern.reducedSize(of: gradient, toDevice: toDevice) {
+      return CairoPattern(gradient, size: size)
+    }
     if let (_, known) = patterns[ObjectIdentifier(gradient)] { return known }
     if let known = patternsByValue[gradient] {
       patterns[ObjectIdentifier(gradient)] = (gradient, known)
       return known
     }
-    guard let made = CairoPattern(gradient) else { return nil }
+    guard let made = CairoPattern(gradient, size: CairoPattern.size(of: gradient)) else { return nil }
     patterns[ObjectIdentifier(gradient)] = (gradient, made)
     patternsByValue[gradient] = made
     return made
