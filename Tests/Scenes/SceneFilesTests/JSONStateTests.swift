@@ -112,6 +112,70 @@ import Testing
     #expect(note.animation(forKey: "opacity")?.duration == 2)
   }
 
+  // MARK: Writing
+
+  /// Everything that a state can say, written and read again; layers without ids get some.
+  @Test func whatIsWrittenIsReadAgain() throws {
+    let scene = try scene(
+      #"""
+      "states": [
+        {"name": "dark", "initial": true, "nextDelay": 2, "locked": true, "enabled": true, "set": {
+          "card": {"backgroundColor": "#111111"}, "title": {"string": "Nacht", "position.y": 4}},
+         "elements": [
+           {"class": "CAStateAddElement", "object": {"id": "moon", "frame": [1, 1, 2, 2]}, "beforeObject": "note"},
+           {"class": "CAStateSetValue", "target": "moon", "keyPath": "opacity", "value": 0.5},
+           {"class": "CAStateRemoveElement", "object": "title"},
+           {"class": "CAStateAddAnimation", "target": "note", "key": "fade",
+            "animation": {"class": "CABasicAnimation", "keyPath": "opacity", "toValue": 0, "duration": 2}}]},
+        {"name": "sale", "basedOn": "dark", "enabled": false, "previousDelay": 1,
+         "elements": [{"class": "CAStateRemoveAnimation", "target": "note", "key": "fade"},
+           {"class": "CAStateAddElement", "object": "title"}]}],
+      "stateTransitions": [{"fromState": "dark", "toState": "sale", "elements": [
+        {"target": "note", "key": "opacity", "enabled": false,
+         "animation": {"class": "CABasicAnimation", "keyPath": "opacity", "duration": 3}}]}]
+      """#)
+    let layer = try #require(scene.pages.first)
+    layer.states?[0].elements.append(
+      CAStateSetValue(target: layer.sublayers?[1], keyPath: "cornerRadius", value: 3.0))
+    layer.sublayers?[1].identifier = nil
+    let written = try SceneWriter().data(for: scene)
+    let text = String(decoding: written, as: UTF8.self)
+    let again = try Scene(data: written)
+    #expect(again.warnings.map(\.description) == [], "\(text)")
+    #expect(String(decoding: try SceneWriter().data(for: again), as: UTF8.self) == text)
+    for state in ["dark", "none"] {
+      let (one, other) = (try Scene(data: try SceneWriter().data(for: scene)), try Scene(data: written))
+      for scene in [one, other] where state != "none" { #expect(scene.enterState(named: state)) }
+      #expect(LayerTreeEquality.areEqual(one.pages[0], other.pages[0]))
+    }
+    #expect(again.enterState(named: "dark"))
+    let page = again.pages[0]
+    #expect(page.sublayers?.map(\.identifier) == ["moon", "#1"])
+    #expect(page.sublayers?[0].opacity == 0.5)
+    #expect(page.sublayers?[1].cornerRadius == 3)
+    #expect(page.sublayers?[1].animation(forKey: "fade")?.duration == 2)
+  }
+
+  @Test func whatJSONCannotSayOfStatesIsRefused() throws {
+    let (page, inside, outside) = (CALayer(), CALayer(), CALayer())
+    page.addSublayer(inside)
+    let state = CAState(name: "dark")
+    page.states = [state]
+    let filter = CAFilter(type: "gaussianBlur")
+    for (element, words) in [
+      (CAStateSetValue(target: outside, keyPath: "opacity", value: 0.5), "is no layer in it"),
+      (CAStateSetValue(target: inside, keyPath: "sublayers", value: [CALayer()]), "set \"sublayers\""),
+      (CAStateAddElement(target: inside, keyPath: "filters", object: filter), "add a CAFilter"),
+    ] as [(CAStateElement, String)] {
+      state.elements = [element]
+      #expect {
+        try SceneWriter().data(for: page)
+      } throws: {
+        "\($0)".contains(words)
+      }
+    }
+  }
+
   @Test func eachRepetitionChangesItsOwnLayers() throws {
     let template = try Template(
       data: Data(

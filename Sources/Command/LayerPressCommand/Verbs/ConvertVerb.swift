@@ -78,7 +78,7 @@ struct ConvertVerb {
             + "and a page's bleed"))
       if arguments.reading.isStrict { return .refused }
     }
-    guard try settleStates(of: scene, named: name) else { return .refused }
+    try settleStates(of: scene, named: name)
     do {
       try write(scene, page)
       return .done
@@ -114,24 +114,14 @@ struct ConvertVerb {
     }
   }
 
-  /// Brings the scene into the requested state and removes its states. JSON has no states, so without a
-  /// request the first one is used. Returns false after refusing to leave them out.
-  private func settleStates(of scene: Scene, named name: String) throws(UsageError) -> Bool {
-    guard arguments.moments.state != nil || convert.format == .json, !scene.layersWithStates.isEmpty else {
-      return true
-    }
-    try scene.enterState(
-      arguments.moments.state, comingFrom: arguments.moments.fromState, named: name)
+  /// Brings the scene into the state that is asked for, and removes its states; without one, they stay.
+  private func settleStates(of scene: Scene, named name: String) throws(UsageError) {
+    guard let state = arguments.moments.state, !scene.layersWithStates.isEmpty else { return }
+    try scene.enterState(state, comingFrom: arguments.moments.fromState, named: name)
     for layer in scene.layersWithStates {
       layer.states = nil
       layer.stateTransitions = nil
     }
-    guard arguments.moments.state == nil else { return true }
-    let warning = "JSON has no states: the layers are written as they show first; --state chooses"
-    console.report(
-      SceneDiagnostic(
-        severity: arguments.reading.isStrict ? .error : .warning, file: name, message: warning))
-    return !arguments.reading.isStrict
   }
 
   /// Encodes images without a file as PNGs.

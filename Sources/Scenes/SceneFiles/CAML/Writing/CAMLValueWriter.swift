@@ -15,7 +15,7 @@ final class CAMLValueWriter {
   /// The bundle's files by their paths in it.
   private(set) var assets: [String: Data] = [:]
   /// The ids of objects that states refer to.
-  var identifiers = CAMLIdentifiers()
+  var identifiers = WrittenIdentifiers()
   /// The number of states around the layer that is being written.
   var stateDepth = 0
   private let images: CAMLWriter.Images

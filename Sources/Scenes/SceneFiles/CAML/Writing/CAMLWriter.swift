@@ -86,7 +86,7 @@ struct CAMLWriting {
     root = layer
     turnedRoot = CALayer(layer: layer)
     turnedRoot.turnGeometry()
-    values.identifiers = CAMLIdentifiers(layer)
+    values.identifiers = WrittenIdentifiers([layer])
     output =
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<caml xmlns=\"http://www.apple.com/CoreAnimation/1.0\">"
     pending = [

@@ -69,13 +69,15 @@ extension SceneWritingError: CustomStringConvertible {
 
 /// A text that is being written. It keeps a list of nested objects, so nesting uses no stack.
 struct SceneWriting {
-  private enum Pending {
+  enum Pending {
     case text(String)
     case object(AnyObject, indent: Int)
   }
 
   private(set) var output = ""
-  private let values: ValueWriter
+  let values: ValueWriter
+  /// The ids that states refer to; nil if there are no states.
+  var identifiers: WrittenIdentifiers?
   /// What is still to be written; the next one is last.
   private var pending: [Pending] = []
   /// The layers with ids that earlier layers have: trees joined from several documents contain some, and readers
@@ -87,7 +89,7 @@ struct SceneWriting {
   init(_ values: ValueWriter) { self.values = values }
 
   mutating func write(_ scene: Scene) throws(SceneWritingError) {
-    findRepeatedIdentifiers(in: scene.pages)
+    look(through: scene.pages)
     pages = Set(scene.pages.map(ObjectIdentifier.init))
     var head: [String] = []
     func add(_ key: String, _ value: String?) {
@@ -122,14 +124,18 @@ struct SceneWriting {
     output += "\n"
   }
 
-  private mutating func findRepeatedIdentifiers(in pages: [CALayer]) {
+  /// Finds ids that are there more than once, and whether there are states.
+  private mutating func look(through pages: [CALayer]) {
     var known: [String: CALayer] = [:]
+    var hasStates = false
     for layer in LayerTree(pages) {
+      if layer.states != nil || layer.stateTransitions != nil { hasStates = true }
       guard let id = layer.identifier else { continue }
       let first = known[id] ?? layer
       known[id] = first
       if first !== layer { repeated.insert(ObjectIdentifier(layer)) }
     }
+    if hasStates { identifiers = WrittenIdentifiers(pages) }
   }
 
   /// The inks that colours may use; nil if there are none.
@@ -174,24 +180,32 @@ struct SceneWriting {
       values.rows(of: table), mustWrite: { values.mustWrite($0, of: object) }, value: { $0.get(object) })
     var lines: [String] = []
     if values.needsClass(table) { lines.append("\"class\": \"\(table.className)\"") }
+    let layer = object as? CALayer
+    let id = layer.flatMap { identifiers?.id(of: $0) }
+    if let id { lines.append("\"id\": \(JSONText.string(id))") }
     for (property, value) in written.values {
-      if property.name == "id", repeated.contains(ObjectIdentifier(object)) { continue }
+      if property.name == "id", id != nil || repeated.contains(ObjectIdentifier(object)) { continue }
       let text = try values.text(of: value, property, of: object, table: table, indent: inner)
       lines.append("\"\(property.name)\": \(text)")
     }
-    if let layer = object as? CALayer, pages.contains(ObjectIdentifier(layer)) {
+    if let layer, pages.contains(ObjectIdentifier(layer)) {
       for (key, edges) in [("bleed", layer.bleed), ("safe", layer.safe)] {
         if let edges { lines.append("\"\(key)\": \(Self.text(of: edges))") }
       }
     }
     let lineEnd = indent > JSONText.deepestIndent ? "\n" : "\n" + spaces
     let closing = "\n" + String(repeating: " ", count: min(indent, JSONText.deepestIndent)) + "}"
-    guard !lines.isEmpty || !written.parts.isEmpty else {
+    let states = try layer.map { layer throws(SceneWritingError) in try stateMembers(of: layer, inner) } ?? []
+    guard !lines.isEmpty || !written.parts.isEmpty || !states.isEmpty else {
       output += "{}"
       return
     }
     output += "{" + lines.map { lineEnd + $0 }.joined(separator: ",")
     pending.append(.text(closing))
+    for (index, member) in states.enumerated().reversed() {
+      let isFirst = index == 0 && lines.isEmpty && written.parts.isEmpty
+      pending += member.reversed() + [.text((isFirst ? "" : ",") + lineEnd)]
+    }
     for (index, part) in written.parts.enumerated().reversed() {
       let comma = index > 0 || !lines.isEmpty ? "," : ""
       let key = part.property.name

@@ -1,14 +1,14 @@
 @_spi(Properties) import QuartzCore
 
 /// The ids of a document's objects: the layers' own ids, and new ones for objects that states refer to.
-struct CAMLIdentifiers {
+struct WrittenIdentifiers {
   private var given: [ObjectIdentifier: String] = [:]
   /// Objects that are in the document already: those of the tree, and those that a state has introduced.
   private var placed: Set<ObjectIdentifier> = []
 
   init() {}
 
-  init(_ root: CALayer) {
+  init(_ roots: [CALayer]) {
     var taken: Set<String> = []
     // Trees joined from several documents may contain duplicate ids; references need unique ones.
     var shared: Set<String> = []
@@ -16,7 +16,7 @@ struct CAMLIdentifiers {
     var mentioned: [AnyObject] = []
     var seen: Set<ObjectIdentifier> = []
     // Layers of the tree first, then those that only occur in states.
-    var stack = [root]
+    var stack = roots
     var brought: [CALayer] = []
     while let layer = stack.popLast() ?? brought.popLast() {
       guard seen.insert(ObjectIdentifier(layer)).inserted else { continue }
@@ -28,7 +28,7 @@ struct CAMLIdentifiers {
       stack.append(contentsOf: layer.sublayers ?? [])
       if let mask = layer.mask { stack.append(mask) }
     }
-    placed = Self.objects(below: root)
+    placed = Self.objects(below: roots)
     // What a state introduces and nothing else refers to needs no id.
     var once: Set<ObjectIdentifier> = []
     for object in mentioned
@@ -43,6 +43,7 @@ struct CAMLIdentifiers {
     }
   }
 
+  /// The id of an object: its own, or a new one if states refer to it and it has none that is unique.
   func id(of object: AnyObject) -> String? {
     given[ObjectIdentifier(object)] ?? (object as? CALayer)?.identifier
   }
@@ -52,17 +53,17 @@ struct CAMLIdentifiers {
   mutating func place(_ object: AnyObject) -> Bool {
     guard !placed.contains(ObjectIdentifier(object)) else { return false }
     if let layer = object as? CALayer {
-      placed.formUnion(Self.objects(below: layer))
+      placed.formUnion(Self.objects(below: [layer]))
     } else {
       placed.insert(ObjectIdentifier(object))
     }
     return true
   }
 
-  /// A layer and its descendants: layers, cells and filters.
-  private static func objects(below root: CALayer) -> Set<ObjectIdentifier> {
+  /// Layers and their descendants: layers, cells and filters.
+  private static func objects(below roots: [CALayer]) -> Set<ObjectIdentifier> {
     var result: Set<ObjectIdentifier> = []
-    var stack: [AnyObject] = [root]
+    var stack: [AnyObject] = roots
     while let object = stack.popLast() {
       guard result.insert(ObjectIdentifier(object)).inserted else { continue }
       stack += (object as? CAEmitterCell)?.emitterCells ?? []
