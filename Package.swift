@@ -139,7 +139,7 @@ let package = Package(
 
     // The model: Apple's names and behaviour, plain Swift and Foundation; poppler and libxml2 only for the
     // sizes of PDFs and SVGs.
-    module(
+    calculating(
       "CoreGraphics", in: .model,
       [
         "Documents", "LibraryLoading", "XMLReading", "PDFReading", "_Testing_CoreGraphics", "CContextPainter",
@@ -165,8 +165,8 @@ let package = Package(
       ]),
 
     // From layer trees to drawings.
-    module("Drawing", in: .drawing, ["CoreGraphics", "Messages"]),
-    module(
+    calculating("Drawing", in: .drawing, ["CoreGraphics", "Messages"]),
+    calculating(
       "TextLayout", in: .drawing,
       [
         "CoreGraphics", "CSSReading", "Drawing", "LibraryLoading", "CHarfBuzzSubset", "CHyphen", "CLinux",
@@ -174,29 +174,30 @@ let package = Package(
       ]),
     // Bar codes: what a message becomes, and its outline.
     module("Barcodes", in: .drawing, ["QuartzCore", "LibraryLoading", "Messages", "CZint"]),
-    module("Flattening", in: .drawing, ["QuartzCore", "Barcodes", "Drawing", "TextLayout"]),
+    calculating("Flattening", in: .drawing, ["QuartzCore", "Barcodes", "Drawing", "TextLayout"]),
 
     // From drawings to drawings.
     calculating("Blurring", in: .drawing, ["CoreGraphics"]),
     module("PDFMarks", in: .outputs, ["CoreGraphics"]),
-    module(
+    calculating(
       "ImageDecoding", in: .drawing,
       [
         "CoreGraphics", "CSSReading", "LibraryLoading", "XMLReading", "CDeflate", "CGdkPixbuf", "CLCMS",
         "CPictureRows", "CRSVG", "CWebP",
       ]),
-    module("Lowering", in: .drawing, ["Drawing", "ImageDecoding", "Blurring"]),
-    module(
+    calculating("Lowering", in: .drawing, ["Drawing", "ImageDecoding", "Blurring"]),
+    calculating(
       "CairoDrawing", in: .outputs,
       [
         "PDFReading", "Drawing", "Lowering", "TextLayout", "ImageDecoding", "Blurring", "PDFMarks", "CCairo",
         "CRSVG",
         "CZlib",
       ]),
-    module("SVGWriting", in: .outputs, ["Drawing", "Lowering", "TextLayout", "ImageDecoding", "XMLReading"]),
+    calculating(
+      "SVGWriting", in: .outputs, ["Drawing", "Lowering", "TextLayout", "ImageDecoding", "XMLReading"]),
 
     // From drawings to files.
-    module(
+    calculating(
       "PDFFinishing", in: .outputs,
       [
         "CoreGraphics", "Documents", "ImageDecoding", "PDFMarks", "XMLReading", "CDeflate", "CPango", "CQPDF",
@@ -206,7 +207,7 @@ let package = Package(
     // How pages lie on sheets: arithmetic.
     module("Imposition", in: .outputs, ["CoreGraphics"]),
     // Inks, plates, proofs, sheets, and the standards for them: an ordinary export does without.
-    module(
+    calculating(
       "Press", in: .outputs,
       ["CoreGraphics", "Drawing", "ImageDecoding", "Imposition", "PDFMarks", "PDFFinishing", "CLCMS"]),
     // What a print shop would refuse.

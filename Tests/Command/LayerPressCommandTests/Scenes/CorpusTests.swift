@@ -19,10 +19,11 @@ import Testing
     defer { folder.remove() }
     let name = Self.corpus.appendingPathComponent(scene).path
     // Far beyond doubt: the slowest takes some seconds, in a debug build, on a busy machine.
-    let limits = ["--timeout", "600", "--max-memory", "3G"]
+    // A tenth of the copies that are allowed by default shows the same.
+    let limits = ["--timeout", "600", "--max-memory", "3G", "--limit", "copies=100000"]
     var arguments = format == "check" ? ["check", name] : [name, "-o", "out.\(format)"]
     if format == "svg", scene.hasSuffix("-animated.json") {
-      arguments += ["--animate", "--limit", "elements=20000"]
+      arguments += ["--animate", "--limit", "elements=10000"]
     }
     let run = try CommandRun(arguments: arguments + limits, in: folder.path)
     #expect([0, 1, 3].contains(run.status), "\(run.errors.suffix(500))")
