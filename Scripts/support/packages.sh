@@ -52,6 +52,7 @@ test_files='
 /usr/share/python-wheels python3-venv
 /usr/lib/python3/dist-packages/numpy python3-numpy
 /usr/lib/python3/dist-packages/PIL python3-pil
+/usr/lib/python3/dist-packages/distributed python3-distributed
 /usr/lib/python3/dist-packages/jsonschema python3-jsonschema
 /usr/share/hyphen/hyph_de_DE.dic hyphen-de
 /usr/share/fonts/opentype/inter fonts-inter

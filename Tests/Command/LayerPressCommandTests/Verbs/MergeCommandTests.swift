@@ -165,6 +165,48 @@ import Testing
     #expect(try !folder.names.contains("other.pdf"))
   }
 
+  // MARK: Presses
+
+  /// Letters as PDF/VT-1: by our checker, and page by page as each viewer reads them.
+  @Test func aMailingForAPressOpensEverywhere() throws {
+    let press = "/usr/share/color/icc/ghostscript/default_cmyk.icc"
+    guard FileManager.default.fileExists(atPath: press) else { try skip("there is no profile of a press") }
+    let folder = try SceneFolder()
+    let mailing = repository.appendingPathComponent("samples/mailing").path
+    let merge = try CommandRun(
+      "merge", "\(mailing)/letter.json", "--data", "\(mailing)/members.csv", "--rows", "7-9", "-o",
+      "press.pdf",
+      "--standard", "pdfvt-1", "--output-intent", press, "--color-space", "cmyk", "--date", "2026-11-28",
+      "--batch", "language", in: folder.path)
+    #expect(merge.status == 0, "\(merge.errors)")
+    let checker = repository.appendingPathComponent("Scripts/validate-pdf").path
+    let check = try ProcessRun("/bin/sh", [checker, "vt", "press.pdf"], in: folder.path)
+    #expect(check.text == "press.pdf: passes vt\n")
+    let pdfium = repository.appendingPathComponent(".build/pdfium-venv/bin/python").path
+    let page =
+      "import sys, pypdfium2; "
+      + "print(pypdfium2.PdfDocument(sys.argv[1])[int(sys.argv[2]) - 1].get_textpage().get_text_range())"
+    for (place, number) in ["M-1007", "M-1008", "M-1009"].enumerated() {
+      let k = "\(place + 1)"
+      for (viewer, arguments) in [
+        ("pdftotext", ["-f", k, "-l", k, "press.pdf", "-"]),
+        ("mutool", ["draw", "-q", "-F", "text", "press.pdf", k]),
+        (
+          "gs",
+          [
+            "-q", "-dNOPAUSE", "-dBATCH", "-sDEVICE=txtwrite", "-dFirstPage=\(k)", "-dLastPage=\(k)", "-o",
+            "-", "press.pdf",
+          ]
+        ),
+        (pdfium, ["-c", page, "press.pdf", k]),
+      ] {
+        guard let program = ProcessRun.path(of: viewer) else { continue }
+        let run = try ProcessRun(program, arguments, in: folder.path)
+        #expect(run.text.contains(number) && run.text.contains("Harbour Museum"), "\(viewer): \(run.text)")
+      }
+    }
+  }
+
   // MARK: Faulty rows
 
   private static let faulty = "name,table\nAda,3\nGrace,many\n\"Al\"an,2\nBarbara,4\n"
