@@ -91,7 +91,7 @@ struct PreviewOutline: Encodable {
       let place = diagnostic.line > 0 ? ":\(diagnostic.line):\(diagnostic.column)" : ""
       return Diagnostic(
         severity: diagnostic.severity.rawValue, place: diagnostic.file + place,
-        text: diagnostic.source + path + diagnostic.message)
+        text: diagnostic.source + path + OptionNames.inCommand(diagnostic.message))
     }
     if let rest = list.rest {
       self.diagnostics.append(Diagnostic(severity: "note", place: preview.name, text: rest))

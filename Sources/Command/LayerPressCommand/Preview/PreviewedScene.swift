@@ -203,10 +203,11 @@ final class PreviewedScene: Sendable {
   /// The text of an error for users.
   static func words(_ error: any Error) -> String {
     switch error {
-    case let error as SceneError: error.diagnostics.first?.message ?? "the scene cannot be read"
+    case let error as SceneError:
+      OptionNames.inCommand(error.diagnostics.first?.message ?? "the scene cannot be read")
     case let error as UsageError: error.message
     case let error as Refusal: error.message
-    default: "\(error)"
+    default: OptionNames.inCommand("\(error)")
     }
   }
 }

@@ -82,6 +82,13 @@ import Testing
     }
   }
 
+  @Test func problemsNameOptionsOfTheCommand() throws {
+    let scene = #"{"bounds": [0, 0, 9, 9], "contents": "/usr/share/none.png"}"#
+    let (_, address) = try start(SceneFolder(["a.json": scene]))
+    #expect(try get(address + "scene").text.contains("--allow-outside lets scenes do so"))
+    #expect(try get(address + "picture.svg").text.contains("--allow-outside lets scenes do so"))
+  }
+
   @Test func aStateThatIsGoneIsToldAndAnotherCanBeChosen() throws {
     let folder = try SceneFolder([
       "a.caml": """
