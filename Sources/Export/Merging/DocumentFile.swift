@@ -17,7 +17,7 @@ struct DocumentFile {
   }
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(PDFFinishingError) {
-    do throws(ExportError) { try file.write(bytes) } catch { throw .system("\(error)") }
+    do throws(ExportError) { try file.write(bytes) } catch { throw .system(error.message) }
   }
 
   /// Appends the bytes of another file.

@@ -59,6 +59,7 @@ public struct Merger: Sendable {
     }
     let folder = try PartFolder(
       parts ?? PartFolder.path(beside: path), job: job.fingerprint, resumes: resumes)
+    defer { folder.removeIfEmpty() }
     let file = try DocumentFile(path, unfinishedFiles)
     var report = MergeReport()
     var findings = FindingSummary()
@@ -72,7 +73,7 @@ public struct Merger: Sendable {
     try report.checkPages()
     try joiner.end(path)
     try file.commit()
-    folder.remove()
+    folder.removeParts()
     report.files = [path]
     report.findings = findings.sorted
     return report
@@ -94,6 +95,7 @@ public struct Merger: Sendable {
       throw .unusable("tags, bookmarks and sheets belong to whole documents, which are not made in parts")
     }
     let folder = try PartFolder(PartFolder.path(beside: path), job: job.fingerprint, resumes: resumes)
+    defer { folder.removeIfEmpty() }
     let file = try DocumentFile(path, unfinishedFiles)
     var report = MergeReport()
     var findings = FindingSummary()
@@ -104,7 +106,7 @@ public struct Merger: Sendable {
       try progress(report.rows + report.skipped.count)
     }
     try file.commit()
-    folder.remove()
+    folder.removeParts()
     report.files = [path]
     report.findings = findings.sorted
     return report

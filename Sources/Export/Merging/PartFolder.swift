@@ -49,12 +49,14 @@ struct PartFolder {
 
   private func notePath(of part: Int) -> String { path(of: part) + ".json" }
 
-  /// Removes the parts of a complete document, and the folder if nothing else is in it.
-  func remove() {
+  /// Removes the parts of a complete document.
+  func removeParts() {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     for file in files where file.hasSuffix(".lpart") || file.hasSuffix(".lpart.json") {
       unlink(path + "/" + file)
     }
-    rmdir(path)
   }
+
+  /// Removes the folder, unless there is something in it: parts that a later run goes on with, or others' files.
+  func removeIfEmpty() { rmdir(path) }
 }

@@ -118,7 +118,7 @@ extension ExportRun {
     var part = part
     part.version = finisher.version
     try PartWriter.write(document, as: part) { (bytes) throws(PDFFinishingError) in
-      do throws(ExportError) { try file.write(bytes) } catch { throw .system("\(error)") }
+      do throws(ExportError) { try file.write(bytes) } catch { throw .system(error.message) }
     }
   }
 

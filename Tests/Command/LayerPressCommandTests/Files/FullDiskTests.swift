@@ -22,13 +22,14 @@ import Testing
     ("card.json --standard pdfa-2b --date 2026-01-01 -o a.pdf", 8, "card.json: a.pdf"),
     ("card.json -o a.svg", 1, "card.json: a.svg"), ("card.json -o a.png", 1, "card.json: a.png"),
     ("card.json --to svg -o -", 1, "card.json: a temporary file in “.”"),
+    ("merge card.json --data rows.csv -o a.pdf", 4, "a.pdf.parts/000001.lpart"),
     ("convert card.json -o a.caml", 1, "a.caml"), ("convert card.json -o a.ca", 1, "a.ca"),
   ]) func theFileAndTheReasonAreNamed(arguments: String, blocks: Int, place: String) throws {
-    let folder = try SceneFolder(["card.json": Self.scene])
+    let folder = try SceneFolder(["card.json": Self.scene, "rows.csv": "name\nAda\nAlan\n"])
     defer { folder.remove() }
     let errors = try errors(arguments, blocks: blocks, in: folder)
     #expect(errors == "layerpress: error: \(place): writing failed: File too large\n")
-    #expect(try folder.names == ["card.json"])
+    #expect(try folder.names == ["card.json", "rows.csv"])
   }
 
   /// JPEGs go into a PDF when it is otherwise complete.
