@@ -23,9 +23,17 @@ package final class OutputFile {
   private let isCopied: Bool
   private let isInMemory: Bool
 
-  /// Creates a file in memory.
+  /// Creates a file in memory. Libraries open it by a path in /proc; where that is not mounted, the file lies in the folder for
+  /// temporary files instead.
   init() throws(ExportError) {
-    (unfinished, isCopied, isInMemory, path) = (UnfinishedFiles(), true, true, nil)
+    (unfinished, isCopied, path) = (UnfinishedFiles(), true, nil)
+    isInMemory = access("/proc/self/fd", F_OK) == 0
+    guard isInMemory else {
+      let folder = Self.scratchFolder(or: ".")
+      place = "a temporary file in “\(folder)”"
+      (descriptor, temporaryPath) = try Self.openNamed(in: folder, unfinished)
+      return
+    }
     place = "a file in memory"
     descriptor = memfd_create("layerpress", memory_file_closes_on_exec)
     guard descriptor >= 0 else { throw .system("creating", path: place) }
@@ -48,17 +56,8 @@ package final class OutputFile {
     if let descriptor = Self.openUnnamed(in: folder) {
       self.descriptor = descriptor
     } else {
-      let name = "\(folder)/\(UnfinishedFiles.temporaryName())"
-      unfinished.insert(name)
-      let descriptor = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, Self.defaultMode)
-      guard descriptor >= 0 else {
-        let error = ExportError.system("creating a file in “\(folder)”", path: isCopied ? nil : place)
-        unfinished.remove(name)
-        throw error
-      }
-      fchmod(descriptor, Self.defaultMode)
-      self.descriptor = descriptor
-      temporaryPath = name
+      (descriptor, temporaryPath) = try Self.openNamed(
+        in: folder, unfinished, for: isCopied ? nil : place)
     }
   }
 
@@ -202,6 +201,7 @@ package final class OutputFile {
 
   func contents() throws(ExportError) -> Data {
     if let parkedContents { return parkedContents }
+    try reopenIfParked()
     var data = Data()
     data.reserveCapacity(try size())
     try read { (bytes) throws(ExportError) in data.append(contentsOf: bytes) }
@@ -255,6 +255,22 @@ package final class OutputFile {
       return nil
     }
     return descriptor
+  }
+
+  /// - Parameter target: what errors name.
+  private static func openNamed(
+    in folder: String, _ unfinished: UnfinishedFiles, for target: String? = nil
+  ) throws(ExportError) -> (descriptor: Int32, path: String) {
+    let name = "\(folder)/\(UnfinishedFiles.temporaryName())"
+    unfinished.insert(name)
+    let descriptor = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, defaultMode)
+    guard descriptor >= 0 else {
+      let error = ExportError.system("creating a file in “\(folder)”", path: target)
+      unfinished.remove(name)
+      throw error
+    }
+    fchmod(descriptor, defaultMode)
+    return (descriptor, name)
   }
 
   /// The target of a symbolic link: that file is replaced, not the link.

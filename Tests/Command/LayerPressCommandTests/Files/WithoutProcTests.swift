@@ -39,6 +39,15 @@ import Testing
     #expect(try folder.names == ["a.json", "a.pdf", "a.png", "a.svg", "own.ttf"], "nothing is left behind")
   }
 
+  /// The report's picture is a file that is never written.
+  @Test func picturesAreMadeInMemory() throws {
+    let folder = try SceneFolder(["a.json": #"{"bounds": [0, 0, 9, 9], "backgroundColor": "red"}"#])
+    let run = try run("preflight", "a.json", "--rules", "digital", "--html", "r.html", in: folder)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(String(decoding: try folder.data("r.html"), as: UTF8.self).contains("data:image/png;base64,"))
+    #expect(try folder.names == ["a.json", "r.html"], "nothing is left behind")
+  }
+
   @Test func memoryIsLimited() throws {
     let folder = try SceneFolder(["a.json": #"{"bounds": [0, 0, 9, 9], "backgroundColor": "red"}"#])
     let run = try run("a.json", "-o", "a.png", "--scale", "2000", "--max-memory", "1M", in: folder)
