@@ -76,11 +76,12 @@ import Testing
         return
       }
     }
-    if let error = #expect(
-      throws: (any Error).self,
-      performing: { try CGImage(encodedData: ImageFixture.svg("width='0' height='4'")) })
-    {
-      #expect(error as? CGImageError == .zeroSize(width: 0, height: 4))
+    for (size, error): (String, CGImageError) in [
+      ("width='0' height='4'", .zeroSize(width: 0, height: 4)),
+      ("width='9' height='-1e308'", .zeroSize(width: 9, height: -1_000_000_000)),
+      ("width='-9' height='1e308'", .invalidHeader(.svg, "a side is longer than 1000000000 pixels")),
+    ] {
+      #expect(throws: error, "\(size)") { try CGImage(encodedData: ImageFixture.svg(size)) }
     }
   }
 }

@@ -6,7 +6,7 @@ public struct ExportError: Error, Sendable, Hashable {
   public enum Reason: Sendable, Hashable {
     /// There is nothing to export.
     case noPages
-    /// A page's width or height is not a positive, finite number of points.
+    /// A page's width or height is not a positive number of points, or more than Cairo's coordinates can be.
     case unusablePageSize(width: Double, height: Double)
     /// A picture would have no pixels, or more of them in a row or column than can be written.
     case unusablePixelSize(width: Double, height: Double)
@@ -98,7 +98,7 @@ extension ExportError: CustomStringConvertible {
     switch reason {
     case .noPages: "there is no page to export"
     case .unusablePageSize(let width, let height):
-      "the page is \(width) × \(height) points; both must be positive"
+      "the page is \(width) × \(height) points; both must be positive, and less than \(Int(Exporter.longestSide))"
     case .unusablePixelSize(let width, let height):
       "the picture would be \(Self.whole(width)) × \(Self.whole(height)) pixels; "
         + "from 1 × 1 to \(PNGEncoder.mostColumns) × 2147483647 are possible"

@@ -230,11 +230,15 @@ public struct Exporter: Sendable {
     }
   }
 
+  /// What Cairo's coordinates can be, in points: 24 bits with a sign before the point. Beyond, drawings would be lost.
+  static let longestSide: CGFloat = 8_388_608
+
   private func check(_ document: ExportDocument) throws(ExportError) {
     guard !document.pages.isEmpty else { throw ExportError(.noPages) }
     for (index, page) in document.pages.enumerated() {
       let size = page.bounds.size
-      guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else {
+      guard size.width > 0, size.height > 0, size.width < Self.longestSide, size.height < Self.longestSide
+      else {
         throw ExportError(
           .unusablePageSize(width: Double(size.width), height: Double(size.height)),
           at: document.pages.count > 1 ? "page \(index + 1)" : nil)

@@ -24,11 +24,13 @@ extension ImageHeader {
       size = CGSize(
         width: w ?? (width?.share ?? 1) * whole.width, height: h ?? (height?.share ?? 1) * whole.height)
     }
-    guard size.width > 0, size.height > 0 else {
-      throw .zeroSize(width: Int(size.width.rounded(.up)), height: Int(size.height.rounded(.up)))
-    }
-    guard size.width < 1e9, size.height < 1e9 else {
+    let longest: CGFloat = 1e9
+    guard size.width < longest, size.height < longest else {
       throw .invalidHeader(.svg, "a side is longer than 1000000000 pixels")
+    }
+    guard size.width > 0, size.height > 0 else {
+      let (width, height) = (max(size.width, -longest), max(size.height, -longest))
+      throw .zeroSize(width: Int(width.rounded(.up)), height: Int(height.rounded(.up)))
     }
     self.init(
       format: .svg, width: Int(size.width.rounded(.up)), height: Int(size.height.rounded(.up)),
