@@ -129,6 +129,9 @@ class Fuzzer:
 
     def judge(self, name, arguments, extension):
         """What is wrong; nil if nothing is. And the exit status."""
+        output = f"{name}.{extension}"
+        if os.path.isfile(output):  # Of an earlier form of the scene, which is being made smaller.
+            os.remove(output)
         status, _ = self.run(arguments)
         if status not in (0, 1, 2, 3):
             return str(status), status
