@@ -54,6 +54,23 @@ class DaskTests(Cluster):
         found = [(finding.row, finding.count) for finding in self.merge(shards=3).findings]
         self.assertEqual(found, [(2, 9)])
 
+    def test_files_may_lie_at_addresses(self):
+        """Here of fsspec's own file system; the template's folder is copied, since it needs what lies beside it."""
+        job = os.path.join(self.folder, "bucket", "job")
+        os.makedirs(os.path.join(job, "pictures"))
+        for name in ("template.json", "rows.csv"):
+            os.rename(os.path.join(self.folder, name), os.path.join(job, name))
+        self.template, self.data = os.path.join(job, "template.json"), os.path.join(job, "rows.csv")
+        layerpress.merge(self.template, self.data, self.whole)
+        here = f"file://{job}"
+        report = layerpress.dask.merge(
+            f"{here}/template.json", f"{here}/rows.csv", f"{here}/out.pdf", client=self.client, shards=3,
+            report=f"{here}/report.json", folder=f"file://{self.folder}/bucket/parts")
+        self.assertEqual(self.content(os.path.join(job, "out.pdf")), self.content(self.whole))
+        self.assertEqual(json.loads(self.content(os.path.join(job, "report.json"))), report.values)
+        self.assertEqual(sorted(os.listdir(job)), ["out.pdf", "pictures", "report.json", "rows.csv", "template.json"])
+        self.assertEqual(os.listdir(os.path.join(self.folder, "bucket", "parts")), [])
+
     def test_a_worker_that_is_killed_changes_nothing(self):
         self.file("template.json", "slow")
         killed = []
@@ -128,7 +145,7 @@ class BuiltProgramTests(BuiltJob, Cluster):
                     children = psutil.Process(worker).children()
                 except psutil.NoSuchProcess:  # the test has ended
                     return
-                if children and glob.glob(os.path.join(self.folder, ".layerpress-*", "*.parts", "*.lpart")):
+                if children and glob.glob(os.path.join(self.folder, ".layerpress-*", "*", "*.parts", "*.lpart")):
                     os.kill(worker, signal.SIGKILL)
                     self.killed = (worker,)
                     break

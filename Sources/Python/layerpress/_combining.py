@@ -5,9 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-import os
 import re
-import uuid
 from typing import Any, Dict, Sequence
 
 #: The first record of CSV, in which quotes may hold line breaks.
@@ -80,15 +78,3 @@ def _is_object(line: bytes) -> bool:
         return isinstance(json.loads(line), dict)
     except ValueError:
         return False
-
-
-def write(path: str, content: bytes) -> None:
-    """Writes a file that appears when it is complete."""
-    scratch = os.path.join(os.path.dirname(os.path.abspath(path)), f".{uuid.uuid4().hex}.tmp")
-    try:
-        with open(scratch, "wb") as file:
-            file.write(content)
-        os.replace(scratch, path)
-    finally:
-        if os.path.exists(scratch):
-            os.remove(scratch)
