@@ -115,7 +115,7 @@ extension ExportVerb {
       return .unsuited(UsageError("\(names): \(resolution): \(error.message)"))
     case .unmetStandard(let words), .unusableFonts(let words), .unusableSheets(let words):
       return .unsuited(UsageError("\(names): \(words)"))
-    case .forbiddenByStandard:
+    case .forbiddenByStandard, .unusablePageSize:
       console.error("\(error)", about: names)
       return .status(.refused)
     case .missingLibrary:

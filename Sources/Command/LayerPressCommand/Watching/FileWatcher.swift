@@ -13,6 +13,10 @@ final class FileWatcher {
   private let descriptor: Int32
   /// The watched folders by inotify's watch descriptor.
   private var folders: [Int32: String] = [:]
+  /// Watches that are no longer wanted, but of which there may be events that are not read yet.
+  private var dropped: Set<Int32> = []
+  /// Whether a folder has come while the watches were set: what came into it before is in no event.
+  private var hasMissedEvents = false
   /// The files to wait for, and the targets of symbolic links.
   private var inputs: Set<String> = []
   /// The files that are written in the meantime.
@@ -55,6 +59,10 @@ final class FileWatcher {
   /// Waits for a change, and then until there are no changes for a moment, since saving a file takes several
   /// steps.
   func waitForChange() throws(Failure) {
+    if hasMissedEvents {
+      hasMissedEvents = false
+      return
+    }
     while true {
       guard isReady(within: -1) else { continue }
       guard try readEvents() else { continue }
@@ -69,6 +77,28 @@ final class FileWatcher {
 
   /// Watches the existing folders of all inputs.
   private func update() throws(Failure) {
+    var wanted = wantedFolders()
+    // Folders may come and go all the time.
+    for _ in 0..<20 {
+      for folder in wanted.sorted() {
+        let number = inotify_add_watch(descriptor, folder, Self.changes)
+        if number >= 0 {
+          folders[number] = folder
+        } else if errno != ENOENT && errno != ENOTDIR {
+          // The parent folder's watch notices those that vanished in between.
+          throw Self.failure()
+        }
+      }
+      let latest = wantedFolders()
+      if latest == wanted { break }
+      (wanted, hasMissedEvents) = (latest, true)
+    }
+    for (number, folder) in folders where !wanted.contains(folder) && dropped.insert(number).inserted {
+      inotify_rm_watch(descriptor, number)
+    }
+  }
+
+  private func wantedFolders() -> Set<String> {
     var wanted: Set<String> = []
     for input in inputs {
       var isFolder: ObjCBool = false
@@ -77,19 +107,7 @@ final class FileWatcher {
       }
       wanted.insert(Self.nearestFolder(above: input))
     }
-    for folder in wanted.sorted() {
-      let number = inotify_add_watch(descriptor, folder, Self.changes)
-      if number >= 0 {
-        folders[number] = folder
-      } else if errno != ENOENT && errno != ENOTDIR {
-        // The parent folder's watch notices those that vanished in between.
-        throw Self.failure()
-      }
-    }
-    for (number, folder) in folders where !wanted.contains(folder) {
-      inotify_rm_watch(descriptor, number)
-      folders[number] = nil
-    }
+    return wanted
   }
 
   private static let changes = UInt32(
@@ -149,11 +167,17 @@ final class FileWatcher {
           continue
         }
         guard let folder = folders[event.wd] else { continue }
+        if event.mask & UInt32(IN_IGNORED) != 0, dropped.remove(event.wd) != nil {
+          // The last event of a watch.
+          folders[event.wd] = nil
+          continue
+        }
         let gone = UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_IGNORED)
         if event.mask & gone != 0 {
           // A folder that was moved away would be watched at its new place.
           inotify_rm_watch(descriptor, event.wd)
           folders[event.wd] = nil
+          dropped.remove(event.wd)
           isChanged = true
           continue
         }

@@ -160,11 +160,11 @@ import Testing
   @Test func whatOneSceneOfSeveralDoesNotAllowLeavesTheOthersAndTheReport() throws {
     let folder = try SceneFolder([
       "card.json": Self.card, "small.json": #"{"bounds": [0, 0, 4, 4]}"#,
-      "long.json": #"{"bounds": [0, 0, 2000000000, 1]}"#,
+      "long.json": #"{"bounds": [0, 0, 8000000, 1]}"#,
     ])
     let cases = [
       ("small", "pdf", ["--bleed", "6pt"], "--bleed 6pt leaves nothing of small.json"),
-      ("long", "png", ["--scale", "2"], "long.json: --scale 2: the picture would be"),
+      ("long", "png", ["--scale", "9"], "long.json: --scale 9: the picture would be"),
       ("small", "svg", ["--layer", "dot"], "small.json has no layer “dot”"),
     ]
     for (name, format, words, message) in cases {

@@ -40,9 +40,12 @@ import Testing
   }
 
   @Test func aSceneThatIsTooLargeIsLeftOut() throws {
-    let folder = try SceneFolder(["a.json": scene, "long.json": #"{"bounds": [0, 0, 2000000000, 1]}"#])
-    // The scale is the gallery's own unless it is given.
-    for (words, status) in [([], 1), (["--scale", "3"], 2)] as [([String], Int32)] {
+    let folder = try SceneFolder(["a.json": scene])
+    // By itself, or by the scale.
+    for (width, words, status) in [(8_388_608, [], 3), (8_000_000, ["--scale", "9"], 2)]
+      as [(Int, [String], Int32)]
+    {
+      try folder.write("{\"bounds\": [0, 0, \(width), 1]}", to: "long.json")
       let out = "out\(status)"
       let run = try CommandRun(
         arguments: ["gallery", "long.json", "a.json", "-o", out, "--formats", "png"] + words, in: folder.path)
