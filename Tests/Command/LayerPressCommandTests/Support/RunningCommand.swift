@@ -13,10 +13,12 @@ final class RunningCommand {
     let (output, errors) = (Pipe(), Pipe())
     (process.standardOutput, process.standardError) = (output, errors)
     let said = said
-    output.fileHandleForReading.readabilityHandler = { said.read($0, into: \.output) }
-    errors.fileHandleForReading.readabilityHandler = { said.read($0, into: \.errors) }
     process.terminationHandler = { _ in said.end() }
     try process.run()
+    // Threads of their own: libdispatch, which would call a handler, at times crashes when its file is closed.
+    let (outputEnd, errorsEnd) = (output.fileHandleForReading, errors.fileHandleForReading)
+    Thread.detachNewThread { said.readOutput(outputEnd) }
+    Thread.detachNewThread { said.readErrors(errorsEnd) }
   }
 
   // `waitUntilExit` may wait for ever on another thread than the one that started the process.
@@ -52,15 +54,16 @@ private final class Said: @unchecked Sendable {
   fileprivate var errors = Data()
   private var hasEnded = false
 
-  func read(_ pipe: FileHandle, into part: ReferenceWritableKeyPath<Said, Data>) {
-    let data = pipe.availableData
-    if data.isEmpty {
-      pipe.readabilityHandler = nil
-      return
-    }
-    condition.withLock {
-      self[keyPath: part] += data
-      condition.broadcast()
+  /// Reads until the program ends.
+  func readOutput(_ pipe: FileHandle) { read(pipe) { output += $0 } }
+  func readErrors(_ pipe: FileHandle) { read(pipe) { errors += $0 } }
+
+  private func read(_ pipe: FileHandle, add: (Data) -> Void) {
+    while case let data = pipe.availableData, !data.isEmpty {
+      condition.withLock {
+        add(data)
+        condition.broadcast()
+      }
     }
   }
 
