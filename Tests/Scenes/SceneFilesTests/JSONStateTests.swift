@@ -166,6 +166,8 @@ import Testing
       (CAStateSetValue(target: outside, keyPath: "opacity", value: 0.5), "is no layer in it"),
       (CAStateSetValue(target: inside, keyPath: "sublayers", value: [CALayer()]), "set \"sublayers\""),
       (CAStateAddElement(target: inside, keyPath: "filters", object: filter), "add a CAFilter"),
+      (CAStateRemoveElement(target: inside, keyPath: "filters", object: filter), "is no layer in it"),
+      (CAStateRemoveElement(target: inside, keyPath: "sublayers", object: outside), "is no layer in it"),
     ] as [(CAStateElement, String)] {
       state.elements = [element]
       #expect {

@@ -104,7 +104,7 @@ private struct StateWriting {
   private func set(_ elements: [CAStateSetValue], _ indent: Int) throws(SceneWritingError) -> [Pending]? {
     var layers: [(id: String, values: [(key: String, value: String)])] = []
     for element in elements {
-      guard let (target, id) = try target(of: element) else { continue }
+      guard let (target, id) = try mention(element.target) else { continue }
       let text = try text(of: element, target, indent + 2)
       var index = layers.firstIndex { $0.id == id }
       if index == nil {
@@ -125,13 +125,13 @@ private struct StateWriting {
     return [.text(text + Self.line(indent) + "}")]
   }
 
-  /// The layer that is changed, and its id; nil if it is gone.
-  private func target(of element: CAStateElement) throws(SceneWritingError) -> (CALayer, String)? {
-    guard let object = element.target else { return nil }
-    guard let target = object as? CALayer, let id = identifiers.id(of: target),
-      reached.contains(ObjectIdentifier(target))
-    else { throw refusal("change an object that is no layer in it, which JSON cannot express") }
-    return (target, id)
+  /// A layer that the states may mention, and its id; nil if it is gone.
+  private func mention(_ object: AnyObject?) throws(SceneWritingError) -> (layer: CALayer, id: String)? {
+    guard let object else { return nil }
+    guard let layer = object as? CALayer, let id = identifiers.id(of: layer),
+      reached.contains(ObjectIdentifier(layer))
+    else { throw refusal("are about an object that is no layer in it, which JSON cannot express") }
+    return (layer, id)
   }
 
   private func text(
@@ -160,7 +160,7 @@ private struct StateWriting {
   private mutating func pieces(
     of element: CAStateElement, _ indent: Int
   ) throws(SceneWritingError) -> [Pending]? {
-    guard let (target, id) = try target(of: element) else { return nil }
+    guard let (target, id) = try mention(element.target) else { return nil }
     var head: [String] = []
     func begin(_ kind: StateElementClass) {
       head = member("class", kind.rawValue) + (target === layer ? [] : member("target", id))
@@ -177,15 +177,15 @@ private struct StateWriting {
       }
       begin(.addElement)
       head += member("keyPath", element.keyPath)
-      head += member("beforeObject", element.beforeObject.flatMap(identifiers.id(of:)))
+      head += member("beforeObject", try mention(element.beforeObject)?.id)
       guard identifiers.place(added) else {
-        return Self.object(head + member("object", identifiers.id(of: added)), [], indent)
+        return Self.object(head + member("object", try mention(added)?.id), [], indent)
       }
       return Self.object(head, [[.text("\"object\": "), .object(added, indent: indent + 2)]], indent)
     case let element as CAStateRemoveElement:
-      guard let object = element.object.flatMap(identifiers.id(of:)) else { return nil }
+      guard let object = try mention(element.object) else { return nil }
       begin(.removeElement)
-      return Self.object(head + member("keyPath", element.keyPath) + member("object", object), [], indent)
+      return Self.object(head + member("keyPath", element.keyPath) + member("object", object.id), [], indent)
     case let element as CAStateAddAnimation:
       guard let animation = element.animation else { return nil }
       begin(.addAnimation)
@@ -204,10 +204,9 @@ private struct StateWriting {
   func pieces(of transition: CAStateTransition, _ indent: Int) throws(SceneWritingError) -> [Pending] {
     var parts: [[Pending]] = []
     for element in transition.elements {
-      guard let object = element.target, let animation = element.animation else { continue }
-      guard let target = object as? CALayer, let id = identifiers.id(of: target),
-        reached.contains(ObjectIdentifier(target))
-      else { throw refusal("animate an object that is no layer in it, which JSON cannot express") }
+      guard let animation = element.animation, let (target, id) = try mention(element.target) else {
+        continue
+      }
       var head = (target === layer ? [] : member("target", id)) + member("key", element.key)
       if !element.isEnabled { head.append("\"enabled\": false") }
       parts.append(
