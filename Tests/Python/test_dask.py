@@ -41,6 +41,17 @@ class Cluster(Job):
 
 
 @unittest.skipUnless(distributed, "distributed is not installed")
+class PlaceTests(unittest.TestCase):
+    def test_only_the_file_of_a_database_may_be_an_address(self):
+        here = os.path.join(os.getcwd(), "people.db")
+        query = "#select * from people where home like 'http://%'"
+        absolute, local = layerpress.dask._absolute, layerpress.dask._local_data
+        self.assertEqual(absolute("people.db" + query), here + query)
+        self.assertEqual(local(here + query, "job"), here + query)
+        self.assertEqual(absolute("s3://bucket/people.db" + query), "s3://bucket/people.db" + query)
+
+
+@unittest.skipUnless(distributed, "distributed is not installed")
 class DaskTests(Cluster):
     def test_any_number_of_shards_gives_the_same_bytes(self):
         layerpress.merge(self.template, self.data, self.whole)

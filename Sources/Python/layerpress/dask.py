@@ -124,15 +124,11 @@ def _content(path: Optional[str]) -> bytes:
 def _absolute(data: str) -> str:
     if data == "-":
         raise ValueError("standard input cannot be read by several workers: name a file")
-    if _places.is_address(data):
-        return data
-    # Of a database, a table or a query follows, which may look like a path.
+    # Of a database, a table or a query follows, which may look like a path or an address.
     file, mark, query = data.partition("#")
-    return os.path.abspath(data) if os.path.exists(data) else os.path.abspath(file) + mark + query
+    return os.path.abspath(data) if os.path.exists(data) else _places.absolute(file) + mark + query
 
 
 def _local_data(data: str, job: str) -> str:
-    if not _places.is_address(data):
-        return data
     file, mark, query = data.partition("#")
-    return _places.local_copy(file, job) + mark + query
+    return _places.local_copy(file, job) + mark + query if _places.is_address(file) else data
