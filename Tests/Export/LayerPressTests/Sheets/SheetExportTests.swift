@@ -86,12 +86,19 @@ import Testing
     #expect(zip(joined, whole).count { abs(Int($0) - Int($1)) > 3 } == 0)
   }
 
-  /// A4 in whole points, so that both lie on the same pixels; small text may be a shade of grey lighter.
+  /// A4 in whole points, so that both lie on the same pixels. Beneath a rule that ends between two rows, poppler takes the next one
+  /// for touched, and shows an eighth of its colour there; MuPDF does not.
   @Test func theConcertPosterOnSheetsOfA4IsTheSameAsOneSheet() throws {
     let scene = try Scene(contentsOf: repository.appendingPathComponent("samples/event-poster.json"))
+    let page = try #require(scene.pages.first)
     let poster = SheetPoster(sheet: CGSize(width: 595, height: 842), overlap: 28, margin: 28)
-    let (joined, whole) = try joined(#require(scene.pages.first), poster)
-    #expect(zip(joined, whole).count { abs(Int($0) - Int($1)) > 40 } == 0)
+    let (joined, whole) = try joined(page, poster)
+    let rule = try #require(page.sublayers?.first { $0.name == "rule" }?.frame).insetBy(dx: -1, dy: -1)
+    let width = Int(page.bounds.width)
+    for (index, (one, other)) in zip(joined, whole).enumerated() where abs(Int(one) - Int(other)) > 8 {
+      let place = CGPoint(x: index / 4 % width, y: index / 4 / width)
+      #expect(rule.contains(place) && abs(Int(one) - Int(other)) <= 32, "\(place): \(one), \(other)")
+    }
   }
 
   private func spots() -> CALayer {
