@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import LayerPressCommand
+
 /// `--watch`: what is changed on disk is exported again.
 @Suite struct WatchTests {
   private func scene(_ color: String, _ more: String = "") -> String {
@@ -72,6 +74,23 @@ import Testing
     try FileManager.default.createDirectory(atPath: folder.path + "/in", withIntermediateDirectories: true)
     try folder.write(scene("#0000ff"), to: "in/a.json")
     run.wait { text("a.svg", in: folder).contains("#00f") }
+  }
+
+  /// Its files come before it is watched itself: only the folder above knows, which is watched no longer then.
+  @Test func whatComesWithAFolderIsNoticed() throws {
+    let folder = try SceneFolder()
+    let watcher = try FileWatcher()
+    let file = folder.path + "/in/a.json"
+    try watcher.watch([file])
+    try FileManager.default.createDirectory(atPath: folder.path + "/in", withIntermediateDirectories: true)
+    try folder.write("{}", to: "in/a.json")
+    try watcher.watch([file])
+    nonisolated(unsafe) let waiting = watcher
+    let noticed = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      if (try? waiting.waitForChange()) != nil { noticed.signal() }
+    }
+    #expect(noticed.wait(timeout: .now() + 300) == .success)
   }
 
   @Test func aFontOfTheSceneThatChangesIsExportedAgain() throws {
