@@ -47,11 +47,7 @@ struct MergeJob<Rows: MergeData> {
     return nil
   }
 
-  /// Whether the document is made as a whole, as tags, bookmarks and sheets belong to no part of it.
-  var isWhole: Bool {
-    let pdf = options.export.pdf
-    return pdf.isTaggedAtLast || pdf.bookmarks != nil || pdf.isOnSheets
-  }
+  var isWhole: Bool { options.isMadeAsAWhole }
 
   /// More rows than this are not held in memory as one document.
   static var mostWhole: Int { 10_000 }
@@ -102,7 +98,7 @@ struct MergeJob<Rows: MergeData> {
         number: number, of: count, job: fingerprint, hasRecordTree: drawing.options.hasRecordTree,
         records: [])
       let block = try drawing.draw(rows, as: part, to: folder.path(of: number), with: exporter)
-      try folder.note(block, of: number, exporter.unfinishedFiles)
+      try folder.note(block, of: number)
       return block
     }
     try OrderedWork(count: blocks.count, workers: workers).run(

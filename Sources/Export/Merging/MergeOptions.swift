@@ -37,6 +37,12 @@ public struct MergeOptions: Sendable {
   /// job: the rows themselves, and options. Default empty.
   public var identity = ""
 
+  /// Whether a document is drawn as a whole: tags, bookmarks and sheets belong to none of its parts. It cannot be resumed, and has at
+  /// most 10,000 rows.
+  public var isMadeAsAWhole: Bool {
+    export.pdf.isTaggedAtLast || export.pdf.bookmarks != nil || export.pdf.isOnSheets
+  }
+
   /// Creates the default options.
   public init() {}
 }

@@ -41,10 +41,13 @@ public struct Merger: Sendable {
   ///   - parts: the folder for the parts of the document, which is made, and removed in the end. What is left in it of the same job
   ///     is used again, if `resumes`. Nil for one beside the file.
   ///   - resumes: whether to go on with what an earlier run of the same job has left.
+  ///   - isOneOfSeveral: whether what is said of the file is kept beside it, so that a later run that `resumes` need not make it
+  ///     again. `endFiles(_:)` removes that once all of them are complete. Default false.
   ///   - progress: called now and then with the number of rows that are done. An error that it throws ends the merge.
   @discardableResult
   public func merge(
     _ data: some MergeData, to path: String?, parts: String? = nil, resumes: Bool = false,
+    isOneOfSeveral: Bool = false,
     progress: Progress = { (_) throws(MergeError) in }
   ) throws(MergeError) -> MergeReport {
     let job = try MergeJob(self, data)
@@ -58,8 +61,9 @@ public struct Merger: Sendable {
       return report
     }
     let folder = try PartFolder(
-      parts ?? PartFolder.path(beside: path), job: job.fingerprint, resumes: resumes)
+      parts, of: path, job: job.fingerprint, resumes: resumes, unfinishedFiles)
     defer { folder.removeIfEmpty() }
+    if isOneOfSeveral, let path, let report = folder.report(of: path) { return report }
     let file = try DocumentFile(path, unfinishedFiles)
     var report = MergeReport()
     var findings = FindingSummary()
@@ -76,8 +80,12 @@ public struct Merger: Sendable {
     folder.removeParts()
     report.files = [path]
     report.findings = findings.sorted
+    if isOneOfSeveral, let path { try folder.keep(report, of: path) }
     return report
   }
+
+  /// Removes what was kept of files that are all complete now.
+  public func endFiles(_ paths: [String]) { for path in paths { PartFolder.removeReport(of: path) } }
 
   /// Draws some of the blocks of a job to a file of parts, which is joined later with others.
   ///
@@ -94,7 +102,7 @@ public struct Merger: Sendable {
     guard !job.isWhole else {
       throw .unusable("tags, bookmarks and sheets belong to whole documents, which are not made in parts")
     }
-    let folder = try PartFolder(PartFolder.path(beside: path), job: job.fingerprint, resumes: resumes)
+    let folder = try PartFolder(of: path, job: job.fingerprint, resumes: resumes, unfinishedFiles)
     defer { folder.removeIfEmpty() }
     let file = try DocumentFile(path, unfinishedFiles)
     var report = MergeReport()

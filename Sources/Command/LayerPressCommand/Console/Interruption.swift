@@ -16,7 +16,9 @@ public enum Interruption {
   ///
   /// A thread waits for the signals, since a signal handler may do hardly anything. Call this before other
   /// threads start. Signals that are already ignored (`nohup`) stay ignored.
-  static func remove(_ files: UnfinishedFiles) {
+  ///
+  /// - Parameter tell: says what is left, and how to go on. Called on that thread.
+  static func remove(_ files: UnfinishedFiles, tell: @escaping @Sendable () -> Void = {}) {
     var signals = sigset_t()
     sigemptyset(&signals)
     for signal in [SIGINT, SIGTERM, SIGHUP] {
@@ -30,6 +32,7 @@ public enum Interruption {
       var (set, signal) = (waited, Int32(0))
       guard sigwait(&set, &signal) == 0 else { return }
       files.removeAll()
+      tell()
       Foundation.signal(signal, SIG_DFL)
       pthread_sigmask(SIG_UNBLOCK, &set, nil)
       raise(signal)

@@ -8,6 +8,7 @@ final class MergeProgress: Sendable {
   private let isShown: Bool
   private let start = ContinuousClock.now
   private let shown = Mutex(ContinuousClock.now)
+  private let done = Mutex(0)
 
   init(console: Console, rows: Int) {
     (self.console, self.rows) = (console, rows)
@@ -15,6 +16,7 @@ final class MergeProgress: Sendable {
   }
 
   func update(_ done: Int) {
+    self.done.withLock { $0 = done }
     guard isShown else { return }
     let now = ContinuousClock.now
     let isDue = shown.withLock { shown in
@@ -26,6 +28,13 @@ final class MergeProgress: Sendable {
   }
 
   func end() { if isShown { console.showTransient("") } }
+
+  /// Says how far a merge was when a signal ended it.
+  func interrupt(canResume: Bool) {
+    let done = done.withLock { $0 }
+    let advice = canResume && done > 0 ? "; the same command with --resume goes on from there" : ""
+    console.hint("interrupted: \(done) of \(rows) rows are merged\(advice)")
+  }
 
   /// `12000 of 100000 rows, 3400 a second, 0:26 left`.
   static func text(_ done: Int, of rows: Int, after time: Duration) -> String {

@@ -113,8 +113,9 @@ struct MergeVerb {
     {
       throw MergeError.data("\(words)")
     }
-    Interruption.remove(arguments.unfinishedFiles)
     let progress = MergeProgress(console: console, rows: rows.count)
+    let canResume = merge.path != nil && (merge.hasRowPlaces || !options.isMadeAsAWhole)
+    Interruption.remove(arguments.unfinishedFiles) { progress.interrupt(canResume: canResume) }
     defer { progress.end() }
     let start = ContinuousClock.now
     var report = try draw(rows, by: merger, columns: source.columns, progress)
@@ -155,10 +156,11 @@ struct MergeVerb {
       merger.options.identity += " \(number)"
       let file = path.replacingOccurrences(of: MergeArguments.partPlace, with: name)
       report.add(
-        try merger.merge(part, to: file, resumes: merge.resumes) { (done) throws(MergeError) in
-          progress.update(start + done)
+        try merger.merge(part, to: file, resumes: merge.resumes, isOneOfSeveral: true) {
+          (done) throws(MergeError) in progress.update(start + done)
         })
     }
+    merger.endFiles(report.files.compactMap(\.self))
     return report
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 
 /// The temporary files that currently have a name, so that a program that receives a signal can remove them.
@@ -7,6 +8,7 @@ public final class UnfinishedFiles: Sendable {
   /// Whether a file whose bytes would not change stays as it is, with its time. Default false.
   public let keepsUnchanged: Bool
   private let paths = Mutex<Set<String>>([])
+  private let folders = Mutex<Set<String>>([])
   /// The folders in which files that earlier processes left are removed.
   private let sweptFolders = Mutex<Set<String>>([])
 
@@ -46,11 +48,19 @@ public final class UnfinishedFiles: Sendable {
   func insert(_ path: String) { paths.withLock { _ = $0.insert(path) } }
   func remove(_ path: String) { paths.withLock { _ = $0.remove(path) } }
 
+  /// Adds a folder that only this process uses, and that is to go with everything in it.
+  package func insert(folder path: String) { folders.withLock { _ = $0.insert(path) } }
+  package func remove(folder path: String) { folders.withLock { _ = $0.remove(path) } }
+
   /// Removes all of them. Exports in progress fail when they try to finish.
   public func removeAll() {
     paths.withLock { paths in
       for path in paths { unlink(path) }
       paths.removeAll()
+    }
+    folders.withLock { folders in
+      for path in folders { try? FileManager.default.removeItem(atPath: path) }
+      folders.removeAll()
     }
   }
 

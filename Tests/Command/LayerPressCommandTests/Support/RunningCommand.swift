@@ -6,9 +6,11 @@ final class RunningCommand {
   private let process = Process()
   private let said = Said()
 
-  init(_ arguments: [String], in folder: SceneFolder) throws {
+  /// - Parameter environment: what is set beside this process's own.
+  init(_ arguments: [String], in folder: SceneFolder, environment: [String: String] = [:]) throws {
     process.executableURL = URL(fileURLWithPath: CommandRun.program)
     process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
     let (output, errors) = (Pipe(), Pipe())
     (process.standardOutput, process.standardError) = (output, errors)
@@ -31,6 +33,15 @@ final class RunningCommand {
   var text: String { said.text(\.output) }
   /// What it has said so far.
   var messages: String { said.text(\.errors) }
+
+  /// Sends it what Ctrl-C sends, and waits for its end.
+  ///
+  /// - Returns: the signal that ended it, or its status.
+  func interrupt() -> (reason: Process.TerminationReason, status: Int32) {
+    process.interrupt()
+    said.waitForTheEnd()
+    return (process.terminationReason, process.terminationStatus)
+  }
 
   /// Waits until something is so, which is looked at whenever the program says something, and some times a second; fails
   /// where it never comes to be.

@@ -147,6 +147,52 @@ import Testing
 
   // MARK: Parts
 
+  /// Ctrl-C leaves complete files as they are, and the parts of the one that was being made.
+  @Test func anInterruptedMergeSaysHowToGoOn() throws {
+    let count = 4000
+    let folder = try folder([
+      "people.csv": "name,table\n" + (1...count).map { "Guest \($0),\($0 % 20)\n" }.joined()
+    ])
+    let arguments = ["merge", "badge.json", "--data", "people.csv", "-j", "1", "--split", "1000"]
+    let whole = try CommandRun(arguments: arguments + ["-o", "whole-{part}.pdf"], in: folder.path)
+    #expect(whole.status == 0, "\(whole.errors)")
+
+    let command = try RunningCommand(arguments + ["-o", "{part}.pdf"], in: folder)
+    command.wait { FileManager.default.fileExists(atPath: folder.path + "/2.pdf.parts/000001.lpart.json") }
+    let end = command.interrupt()
+    #expect(end.reason == .uncaughtSignal)
+    #expect(end.status == SIGINT)
+    #expect(command.messages.contains("of \(count) rows are merged; the same command with --resume goes on"))
+    let first = try Self.date(folder.path + "/1.pdf")
+
+    let resumed = try CommandRun(arguments: arguments + ["-o", "{part}.pdf", "--resume"], in: folder.path)
+    #expect(resumed.status == 0, "\(resumed.errors)")
+    #expect(try Self.date(folder.path + "/1.pdf") == first)
+    for part in 1...4 { #expect(try folder.data("\(part).pdf") == folder.data("whole-\(part).pdf")) }
+    #expect(try folder.names.filter { $0.hasSuffix(".parts") } == [])
+  }
+
+  /// What an interrupted merge to standard output has drawn is of use to nobody.
+  @Test func anInterruptedMergeToStandardOutputLeavesNothing() throws {
+    let rows = "name\n" + String(repeating: "Ada\n", count: 4000)
+    let folder = try folder(["people.csv": rows])
+    let temporary = folder.path + "/temporary"
+    try FileManager.default.createDirectory(atPath: temporary, withIntermediateDirectories: false)
+    func parts() throws -> [String] { try FileManager.default.subpathsOfDirectory(atPath: temporary) }
+
+    let command = try RunningCommand(
+      ["merge", "badge.json", "--data", "people.csv", "-j", "1", "-o", "-"], in: folder,
+      environment: ["TMPDIR": temporary])
+    try command.wait { try parts().contains { $0.hasSuffix(".lpart") } }
+    #expect(command.interrupt().status == SIGINT)
+    #expect(try parts() == [])
+    #expect(!command.messages.contains("--resume"))
+  }
+
+  private static func date(_ path: String) throws -> Date? {
+    try FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date
+  }
+
   @Test func partsAreJoinedToTheSameBytes() throws {
     let folder = try folder()
     #expect(try merge("-o", "whole.pdf", "--block-size", "1", in: folder).status == 0)
