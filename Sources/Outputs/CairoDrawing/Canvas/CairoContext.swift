@@ -131,6 +131,9 @@ final class CairoContext: CairoHandle {
     cairo_glyph_path(pointer, glyphs.baseAddress, Int32(clamping: glyphs.count))
   }
 
+  /// Whether text may be filled with repeated recordings. From Cairo 1.18 on it would become pixels in a PDF.
+  static let showsTextInPatterns = cairo_version() < 11_800
+
   /// Fills the outlines of glyphs; those of a very long run piece by piece, to limit the path's memory.
   func fillOutlines(of glyphs: [CairoGlyph]) {
     let most = 512

@@ -27,8 +27,9 @@ extension CairoFilter {
   /// For the content of groups, which lies on whole pixels of what they are composed on: with other filters,
   /// Cairo takes it for a pixel larger.
   static var groups: CairoFilter { CAIRO_FILTER_NEAREST }
-  /// For recordings, which may lie anywhere.
-  static var recordings: CairoFilter { CAIRO_FILTER_GAUSSIAN }
+  /// For recordings, which may lie anywhere. From Cairo 1.18 on, which takes them for a pixel larger with other filters, one that
+  /// ends at the page's edge would end the process: it is found on the page, but then nothing of it is.
+  static let recordings = cairo_version() < 11_800 ? CAIRO_FILTER_GAUSSIAN : CAIRO_FILTER_NEAREST
 }
 
 extension Environment {

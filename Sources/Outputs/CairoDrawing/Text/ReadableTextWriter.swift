@@ -52,6 +52,10 @@ final class ReadableTextWriter: GlyphShowing {
 
   func show(_ run: GlyphRun, _ glyphs: [CairoGlyph]) {
     guard !canvas.state.isArtifact else { return context.fillOutlines(of: glyphs) }
+    if case .pattern = run.fill, !CairoContext.showsTextInPatterns {
+      context.fillOutlines(of: glyphs)
+      return showInvisibly(run)
+    }
     guard let font = fonts.readableFont(run.face, outlines) else { return }
     readable.read(run, in: font, isAslant: isAslant, pageIsRightToLeft: pageIsRightToLeft)
     context.fillOutlines(of: readable.outlined)
