@@ -62,6 +62,21 @@ struct AddedFonts: @unchecked Sendable {
     }
   }
 
+  /// Makes coloured fonts the first choice for emoji. Whatever family the text names, Pango asks for the family `emoji`, which the
+  /// system's rules, if they count at all, lead to its own.
+  func comeFirstForEmoji(in configuration: OpaquePointer) {
+    var families = ""
+    var last: String?
+    for member in members where member.alias != last && member.pattern.boolean(FC_COLOR) {
+      families += "<family>\(member.alias)</family>"
+      last = member.alias
+    }
+    guard !families.isEmpty else { return }
+    let rule =
+      "<fontconfig><alias binding=\"same\"><family>emoji</family><prefer>\(families)</prefer></alias></fontconfig>"
+    _ = FcConfigParseAndLoadFromMemory(configuration, rule, FcBool(0))
+  }
+
   private mutating func add(_ member: Member) {
     let index = members.count
     members.append(member)

@@ -17,6 +17,7 @@ extension FontLibrary {
     do throws(FontError) {
       var added = AddedFonts()
       for path in paths { try add(path, to: opened, &added) }
+      added.comeFirstForEmoji(in: opened)
       guard !patterns(of: opened).isEmpty else { throw FontError.noFonts }
       return (opened, added)
     } catch {
