@@ -54,8 +54,11 @@ package enum BarcodeEncoder {
     return "its message cannot be a \(symbology.displayName): \(Quoted.printable(String(plain ?? text[...])))"
   }
 
+  /// Debian's package of the version whose header this was compiled with.
+  private static let package = "libzint\(ZINT_HEADER_VERSION / 100).\(ZINT_HEADER_VERSION % 100)"
+
   private static let library = MissingLibrary.load(
-    "libzint", which: "makes bar codes", from: "libzint\(ZINT_MINOR_VERSION)", by: LibZintLoad
+    "libzint", which: "makes bar codes", from: package, by: LibZintLoad
   ).mapError { BarcodeError(description: $0.description) }.flatMap(checked)
 
   /// Refuses a library whose symbols are not laid out as this program was compiled for.
@@ -65,7 +68,7 @@ package enum BarcodeEncoder {
       return .failure(
         BarcodeError(
           description: "libzint is version \(version / 10_000).\(version / 100 % 100), and this program was "
-            + "built for \(ZINT_MINOR_VERSION): install the package libzint\(ZINT_MINOR_VERSION)"))
+            + "built for another one: install the package \(package)"))
     }
     return .success(library)
   }

@@ -55,10 +55,10 @@ import Testing
     #expect(refusal(message, symbology) == "its message is too long for \(symbology.displayName)")
   }
 
-  @Test func charactersThatASymbologyLacksAreRefused() {
-    #expect(
-      refusal("日本", .code128)
-        == "its message cannot be a Code 128: Invalid character in input data (ISO/IEC 8859-1 only)")
+  @Test func charactersThatASymbologyLacksAreRefused() throws {
+    // The rest is libzint's, and differs by version.
+    let words = try #require(refusal("日本", .code128))
+    #expect(words.hasPrefix("its message cannot be a Code 128: Invalid character in input"))
   }
 
   @Test func dataThatBreaksTheRulesOfGS1IsRefused() {
