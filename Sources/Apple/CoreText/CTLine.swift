@@ -62,24 +62,12 @@ public func CTLineGetTypographicBounds(
   leading?.pointee =
     (line.text.length > 0 ? line.text.attribute(.font, at: 0, effectiveRange: nil) as? CTFont : nil)
     .map(CTFontGetLeading) ?? 0
-  return Double((line.line?.width ?? 0) + CGFloat(CTLineGetTrailingWhitespaceWidth(line)))
+  return Double((line.line?.width ?? 0) + (line.line?.trailingWhitespace ?? 0))
 }
 
 /// The width of the white space at the end of a line, in points.
 public func CTLineGetTrailingWhitespaceWidth(_ line: CTLine) -> Double {
-  let string = line.text.string
-  let blanks = string.reversed().prefix(while: \.isWhitespace).count
-  guard blanks > 0, blanks < string.count else { return 0 }
-  // Between two points nothing hangs.
-  let end = line.text.length
-  let blankLength = String(string.suffix(blanks)).utf16.count
-  let marked = NSMutableAttributedString(attributedString: line.text)
-  let attributes = line.text.attributes(at: end - 1, effectiveRange: nil)
-  marked.append(NSAttributedString(string: ".", attributes: attributes))
-  let plain = NSMutableAttributedString(attributedString: marked)
-  plain.deleteCharacters(in: NSRange(location: end - blankLength, length: blankLength))
-  let widths = [marked, plain].map { Layouts.layout($0, in: .measuring())?.lines.first?.width ?? 0 }
-  return Double(max(widths[0] - widths[1], 0))
+  Double(line.line?.trailingWhitespace ?? 0)
 }
 
 /// The box of a line about its baseline's left end, in points, y upwards.

@@ -17,14 +17,17 @@ package enum Layouts {
     }
   }
 
-  /// The room that a text takes, with lines that break at a width unless it is nil; nil as `layout(_:in:)`.
+  /// The room that a text takes, with lines that break at a width unless it is nil; nil as `layout(_:in:)`. White space at the end of a
+  /// line counts where lines do not break, so that text can be set piece by piece.
   package static func size(of text: NSAttributedString, width: CGFloat?) -> CGSize? {
-    do {
-      return try FontSource.system.layouter().size(of: AttributedText(text), width: width)
-    } catch {
-      complain("The text “\(text.string.prefix(40))” cannot be measured", error)
-      return nil
+    guard let result = layout(text, in: .measuring(width: width)) else { return nil }
+    var size = result.usedSize
+    if width == nil {
+      for line in result.lines {
+        size.width = max(size.width, line.origin.x + line.width + line.trailingWhitespace)
+      }
     }
+    return size
   }
 
   /// The boxes of the ink of all glyphs, in the layout's coordinates.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import UIKitValues
 
@@ -56,6 +57,16 @@ struct TextTests {
     layer.string = NSAttributedString(
       string: "a", attributes: [.font: UIFont.systemFont(ofSize: 9), .foregroundColor: UIColor.red])
     #expect((layer.font as? CTFont)?.name == "system-ui-Bold")
+  }
+
+  /// Text is set letter by letter, by the widths of its letters.
+  @Test func whiteSpaceHasAWidthWhereLinesDoNotBreak() throws {
+    let font = try #require(UIFont(name: "DejaVu Sans", size: 20))
+    func width(_ text: String) -> CGFloat { text.size(withAttributes: [.font: font]).width }
+    // 651 of 2048 units.
+    expectEqual(width(" "), 20 * 651 / 2048, accuracy: 0.001)
+    expectEqual(width("a "), width("a") + width(" "), accuracy: 0.001)
+    expectEqual(width("a  \nb"), width("a") + 2 * width(" "), accuracy: 0.001)
   }
 
   @Test func textMeasuresItself() {

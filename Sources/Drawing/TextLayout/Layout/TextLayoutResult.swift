@@ -82,6 +82,8 @@ public struct TextLine: Sendable, Hashable {
   public var origin: CGPoint
   /// The width without hanging white space.
   public var width: CGFloat
+  /// The width of the white space that hangs over its end.
+  public var trailingWhitespace: CGFloat
   /// Above the baseline.
   public var ascent: CGFloat
   /// Below the baseline, positive.

@@ -63,7 +63,7 @@ extension TextLine {
   fileprivate init(_ line: PlacedLine) {
     self.init(
       utf8Range: line.sourceRange, origin: CGPoint(x: line.extent.visibleX, y: line.baseline),
-      width: line.extent.visibleWidth,
+      width: line.extent.visibleWidth, trailingWhitespace: line.extent.hanging,
       ascent: line.metrics.ascent, descent: line.metrics.descent, omittedRange: line.omittedRange,
       isRightToLeft: line.paragraph.isRightToLeft)
   }

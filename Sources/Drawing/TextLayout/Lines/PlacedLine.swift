@@ -25,6 +25,8 @@ struct PlacedLine {
     /// The left end and the width without hanging white space.
     var visibleX: CGFloat
     var visibleWidth: CGFloat
+    /// The width of the white space that hangs over the line's end.
+    var hanging: CGFloat
     /// The width of indents and text together.
     var usedWidth: CGFloat
   }
@@ -82,7 +84,7 @@ struct PlacedLine {
     }
     extent = Extent(
       x: left + offset - (paragraph.isRightToLeft ? hanging : 0), visibleX: left + offset,
-      visibleWidth: width,
+      visibleWidth: width, hanging: hanging,
       usedWidth: room.indent + width + max(-paragraph.style.indents.tail, 0))
   }
 
