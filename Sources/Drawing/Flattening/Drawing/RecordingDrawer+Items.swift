@@ -41,20 +41,22 @@ extension RecordingDrawer {
       return gradientItem(
         gradient, .axial(start: start, end: end), options: options, state: state)
     case .radialGradient(let gradient, let from, let fromRadius, let to, let toRadius, let options):
-      if fromRadius == 0, hypot(from.x - to.x, from.y - to.y) < toRadius {
-        return gradientItem(
-          gradient, .radial(center: to, radius: toRadius, focus: from == to ? nil : from), options: options,
-          state: state)
-      }
-      guard from == to else {
+      let isReversed = fromRadius > toRadius
+      let (inner, innerRadius) = isReversed ? (to, toRadius) : (from, fromRadius)
+      let (outer, outerRadius) = isReversed ? (from, fromRadius) : (to, toRadius)
+      let offset = CGVector(dx: inner.x - outer.x, dy: inner.y - outer.y)
+      guard from == to || hypot(offset.dx, offset.dy) < outerRadius - innerRadius else {
         page.report(index, .approximated, "a radial gradient between two centres is drawn about the second")
         return gradientItem(
-          gradient, .radial(center: to, radius: max(fromRadius, toRadius)), options: options, state: state)
+          gradient, .radial(center: to, radius: outerRadius), options: options, state: state)
       }
+      // Circles on the way from one within another to that one are those from the point where they would vanish.
+      let share = from == to ? 0 : innerRadius / (outerRadius - innerRadius)
+      let focus = CGPoint(x: inner.x + share * offset.dx, y: inner.y + share * offset.dy)
       return gradientItem(
-        gradient, .radial(center: to, radius: max(fromRadius, toRadius)), options: options, state: state,
-        inner: min(fromRadius, toRadius) / max(fromRadius, toRadius, .leastNormalMagnitude),
-        isReversed: fromRadius > toRadius)
+        gradient, .radial(center: outer, radius: outerRadius, focus: focus == outer ? nil : focus),
+        options: options, state: state,
+        inner: innerRadius / max(outerRadius, .leastNormalMagnitude), isReversed: isReversed)
     case .conicGradient(let gradient, let center, let angle):
       return gradientItem(
         gradient, .conic(center: center, angle: angle),

@@ -124,6 +124,28 @@ struct FocusedGradientTests {
     #expect(abs(grey(25) - 255 * 31 / 60) <= 3)
     #expect(abs(grey(4) - 255 * 11 / 20) <= 3)
   }
+
+  /// Halfway between the edges of both circles is the colour halfway, wherever the inner one lies; within it is nothing.
+  @Test(arguments: [false, true])
+  func coloursGoFromACircleToTheOneAroundIt(isReversed: Bool) throws {
+    let context = try #require(bitmap(40, 40))
+    let colors = [CGColor(gray: 0, alpha: 1), CGColor(gray: 1, alpha: 1)]
+    let gradient = try #require(
+      CGGradient(colorsSpace: CGColorSpaceCreateDeviceRGB(), colors: colors as CFArray, locations: nil))
+    let inner = (center: CGPoint(x: 16.5, y: 20), radius: 4.0)
+    let outer = (center: CGPoint(x: 20.5, y: 20), radius: 20.0)
+    let (start, end) = isReversed ? (outer, inner) : (inner, outer)
+    context.drawRadialGradient(
+      gradient, startCenter: start.center, startRadius: start.radius, endCenter: end.center,
+      endRadius: end.radius, options: [])
+    func pixel(_ x: Int) -> [Int] { bytes(of: context).dropFirst((20 * 40 + x) * 4).prefix(4).map(Int.init) }
+    #expect(pixel(16)[3] == 0)
+    // To the left the edges are 12 apart, to the right 20: the first of these is 3 from the inner one.
+    for (x, part) in [(9, 3.0 / 12), (6, 6.0 / 12), (30, 10.0 / 20), (35, 15.0 / 20)] {
+      #expect(abs(Double(pixel(x)[0]) - 255 * (isReversed ? 1 - part : part)) <= 4, "\(x)")
+      #expect(pixel(x)[3] == 255)
+    }
+  }
 }
 
 private func bitmap(_ width: Int, _ height: Int) -> CGContext? {
