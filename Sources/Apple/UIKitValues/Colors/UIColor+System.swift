@@ -64,6 +64,8 @@ extension UIColor {
   public class var tertiarySystemBackground: UIColor { pair(0xFFFFFF, 0x2C2C2E) }
   /// For the main background of grouped contents.
   public class var systemGroupedBackground: UIColor { pair(0xF2F2F7, 0x000000) }
+  /// The older name of `systemGroupedBackground`.
+  public class var groupTableViewBackground: UIColor { systemGroupedBackground }
   /// For groups on that background.
   public class var secondarySystemGroupedBackground: UIColor { pair(0xFFFFFF, 0x1C1C1E) }
   /// For groups on the secondary grouped background.

@@ -10,6 +10,9 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, ColorSource, _Expressib
   private let mark = UnderlayMark()
   private let source: Source
 
+  /// Creates a colour that is clear.
+  public override convenience init() { self.init(white: 0, alpha: 0) }
+
   /// Creates a colour from a Core Graphics colour.
   public init(cgColor: CGColor) { source = .color(cgColor) }
 

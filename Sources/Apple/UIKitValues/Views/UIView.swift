@@ -173,6 +173,13 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, UITraitChan
     semanticContentAttribute == .forceRightToLeft ? .rightToLeft : .leftToRight
   }
 
+  /// The direction that a view with an attribute would have.
+  open class func userInterfaceLayoutDirection(
+    for attribute: UISemanticContentAttribute
+  ) -> UIUserInterfaceLayoutDirection {
+    attribute == .forceRightToLeft ? .rightToLeft : .leftToRight
+  }
+
   /// Not called here: the safe area never changes.
   open func safeAreaInsetsDidChange() {}
   /// Not called here.
