@@ -56,8 +56,7 @@ import Testing
   }
 
   @Test func turnedFilms() throws {
-    let plain = try Films.make("a.mp4", Films.moving())
-    let turned = try Films.make("b.mp4", "-i \(plain.path) -c copy -metadata:s:v:0 rotate=90")
+    let turned = try Films.turn(Films.make("a.mp4", Films.moving()))
     try check(turned, 90, 160)
     let film = try FilmReader(turned, ffmpeg: FFmpeg()).film()
     #expect(film.turns % 2 == 1)

@@ -17,6 +17,20 @@ enum Films {
     return URL(fileURLWithPath: file)
   }
 
+  /// Turns an MP4 by a quarter to the right: by the matrix in its track's header, since ffmpeg's options for it differ by version.
+  static func turn(_ film: URL) throws -> URL {
+    var bytes = try Data(contentsOf: film)
+    let header = try #require(bytes.range(of: Data("tkhd".utf8)))
+    let matrix: [Int32] = [0, 1 << 16, 0, -1 << 16, 0, 0, 0, 0, 1 << 30]
+    let place = header.lowerBound + 44
+    bytes.replaceSubrange(
+      place..<place + 36,
+      with: matrix.flatMap { number in withUnsafeBytes(of: number.bigEndian) { Array($0) } })
+    let turned = film.deletingLastPathComponent().appending(path: "turned.mp4")
+    try bytes.write(to: turned)
+    return turned
+  }
+
   /// Two seconds of moving pictures, 25 a second.
   static func moving(_ size: String = "160x90") -> String {
     "-f lavfi -i testsrc2=s=\(size):r=25:d=2 -c:v libx264 -preset veryfast -bf 2 -g 12 -pix_fmt yuv420p"

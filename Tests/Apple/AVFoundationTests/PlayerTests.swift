@@ -126,8 +126,7 @@ import Testing
   }
 
   @Test func framesOfATurnedFilmAreTurnedIfAsked() throws {
-    let plain = try Films.make("a.mp4", Films.moving())
-    let turned = try Films.make("b.mp4", "-i \(plain.path) -c copy -metadata:s:v:0 rotate=90")
+    let turned = try Films.turn(Films.make("a.mp4", Films.moving()))
     let generator = AVAssetImageGenerator(asset: AVURLAsset(url: turned))
     let lying = try generator.copyCGImage(at: .zero, actualTime: nil)
     expectEqual([lying.width, lying.height], [160, 90])

@@ -4,11 +4,16 @@ import TestSupport
 import Testing
 import TextLayout
 
-/// Inter's `post` table puts the underline 464 of 2816 units below the baseline, 192 thick; its `OS/2` the
-/// top of the strike-through 922 above.
+/// Lines stand where the font's tables say.
 @Suite struct DecorationTests {
   private let red = RGBA(red: 1, green: 0, blue: 0)
-  private let baseline: CGFloat = 20 * 2728 / 2816
+  private let inter: InterTables
+  private let baseline: CGFloat
+
+  init() throws {
+    inter = try InterTables()
+    baseline = 20 * inter.ascent
+  }
 
   private func boxes(
     _ string: String = "word", width: CGFloat = 1000, _ change: (inout TextAttributes) -> Void
@@ -20,20 +25,20 @@ import TextLayout
 
   @Test func underlineIsCentredOnTheFontsPosition() throws {
     let box = try #require(boxes { $0.decorations.underline = TextDecoration() }.first)
-    expectEqual(box.midY, baseline + 20 * 464 / 2816, accuracy: 1e-6)
-    expectEqual(box.height, 20 * 192 / 2816, accuracy: 1e-6)
+    expectEqual(box.midY, baseline + 20 * inter.underlineDepth, accuracy: 1e-6)
+    expectEqual(box.height, 20 * inter.underlineThickness, accuracy: 1e-6)
     try expectEqual(box.width, Fixtures.width(Fixtures.text("word")), accuracy: 1e-6)
   }
 
   @Test func strikethroughHangsFromTheFontsPosition() throws {
     let box = try #require(boxes { $0.decorations.strikethrough = TextDecoration() }.first)
-    expectEqual(box.minY, baseline - 20 * 922 / 2816, accuracy: 1e-6)
+    expectEqual(box.minY, baseline - 20 * inter.strikethroughTop, accuracy: 1e-6)
   }
 
   @Test func backgroundCoversAscentToDescent() throws {
     let box = try #require(boxes { $0.decorations.background = red }.first)
     expectEqual(box.minY, 0, accuracy: 1e-9)
-    expectEqual(box.height, 20 * (2728 + 680) / 2816, accuracy: 1e-9)
+    expectEqual(box.height, 20 * (inter.ascent + inter.descent), accuracy: 1e-9)
   }
 
   @Test func colorsOfLinesAreThoseOfTheTextUnlessNamed() throws {
@@ -48,7 +53,7 @@ import TextLayout
   }
 
   @Test func thickAndDoubleLines() throws {
-    let thickness: CGFloat = 20 * 192 / 2816
+    let thickness = 20 * inter.underlineThickness
     let thick = try boxes { $0.decorations.underline = TextDecoration(.thick) }
     #expect(thick.count == 1)
     expectEqual(thick.first?.height ?? 0, 2 * thickness, accuracy: 1e-9)

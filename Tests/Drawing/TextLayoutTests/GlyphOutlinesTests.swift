@@ -13,8 +13,7 @@ import TextLayout
     let run = try run("H")
     let box = GlyphOutlines().path(of: run).boundingBox
     expectEqual(box.maxY, run.glyphs[0].origin.y, accuracy: 0.01)
-    // The height of Inter's capitals is 2048 of 2816 units.
-    expectEqual(box.height, 20 * 2048 / 2816, accuracy: 0.01)
+    try expectEqual(box.height, 20 * InterTables().capHeight, accuracy: 0.01)
   }
 
   @Test func blanksHaveNoOutline() throws {

@@ -6,8 +6,13 @@ import TextLayout
 
 /// Each test fails if its property is ignored.
 @Suite struct ParagraphStyleTests {
-  private let ascent: CGFloat = 20 * 2728 / 2816
-  private let pitch: CGFloat = 20 * (2728 + 680) / 2816
+  private let ascent, pitch: CGFloat
+
+  init() throws {
+    let tables = try InterTables()
+    ascent = 20 * tables.ascent
+    pitch = ascent + 20 * tables.descent
+  }
 
   private func lines(_ string: String, width: CGFloat = 200, _ change: (inout ParagraphStyle) -> Void) throws
     -> [TextLine]

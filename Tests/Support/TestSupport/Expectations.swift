@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// Expects two values to be equal, where `#expect` does not find out their type: that of two literals, such as
@@ -35,6 +36,13 @@ public func skip(_ reason: String, sourceLocation: SourceLocation = #_sourceLoca
     throw MissingRequirement(description: reason)
   #endif
 }
+
+/// Whether text looks and is measured as in pictures that were made before: their fonts are those of Debian 12, whose Inter is
+/// version 3.19, with 2816 (0x0B00) units to the em.
+public let hasReferenceFonts: Bool = {
+  let tables = try? EditedFont("/usr/share/fonts/opentype/inter/Inter-Regular.otf").tables
+  return tables?["head"]?.dropFirst(18).prefix(2) == Data([0x0B, 0x00])
+}()
 
 private struct MissingRequirement: Error, CustomStringConvertible {
   let description: String

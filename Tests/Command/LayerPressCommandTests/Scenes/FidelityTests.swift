@@ -11,6 +11,7 @@ import Testing
     guard FileManager.default.fileExists(atPath: program) else {
       try skip("the fidelity oracle is not beside this package")
     }
+    guard hasReferenceFonts else { try skip("the references are made with the fonts of Debian 12") }
     let run = try CommandRun(
       program, "--layerpress", CommandRun.program, "--cases", oracle.appendingPathComponent("cases").path,
       "-j", "\(ProcessInfo.processInfo.activeProcessorCount)", in: oracle.path, program: "/usr/bin/python3")

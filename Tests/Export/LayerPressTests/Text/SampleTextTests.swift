@@ -69,7 +69,8 @@ import Testing
   @Test func textOfEverySample() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     let found = try names.filter { $0.hasSuffix(".json") }.mapOnAllProcessors(texts).joined()
-    for one in found {
+    // Where Inter is another version, poppler reads a word at a tab before the line that it ends.
+    for one in found where hasReferenceFonts || one.sample != "typography.json" {
       #expect(one.poppler == one.text, "poppler, \(one.sample)")
     }
     #expect(found.count > 80)
