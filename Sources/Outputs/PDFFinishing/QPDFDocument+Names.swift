@@ -1,7 +1,21 @@
+import CQPDF
+
 extension QPDFDocument {
-  /// A name as qpdf takes it: it escapes all characters that names cannot have but the number sign, by which readers
-  /// would take what follows for an escape (ISO 32000-1, 7.3.5).
-  package static func escaped(_ name: String) -> String { name.replacing("#", with: "#23") }
+  /// Whether qpdf escapes number signs in names, as it does all other characters that names cannot have, so that readers do not
+  /// take what follows for an escape (ISO 32000-1, 7.3.5). Version 11 does not, version 12 does.
+  private static let escapesNumberSigns: Bool = {
+    let qpdf = linked_qpdf
+    var handle: qpdf_data? = qpdf.qpdf_init()
+    defer { qpdf.qpdf_cleanup(&handle) }
+    let name = qpdf.qpdf_oh_new_name(handle, "/A#41")
+    guard let text = qpdf.qpdf_oh_unparse_resolved(handle, name) else { return false }
+    return String(cString: text) == "/A#2341"
+  }()
+
+  /// A name as qpdf takes it.
+  package static func escaped(_ name: String) -> String {
+    escapesNumberSigns ? name : name.replacing("#", with: "#23")
+  }
 
   /// Names that are not in UTF-8 stay as they are.
   private static func needsEscapes(_ name: String) -> Bool {
@@ -15,6 +29,7 @@ extension QPDFDocument {
   ///
   /// - Parameter seen: the numbers of objects whose names are escaped.
   package func escapeNumberSigns(reachedBy object: Object, seen: inout Set<Int>) {
+    guard !Self.escapesNumberSigns else { return }
     var pending = [object]
     while let object = pending.popLast() {
       if object.number > 0, !seen.insert(object.number).inserted { continue }
