@@ -24,8 +24,10 @@ struct ExportWatch {
         console.clear()
         // New in each round: what an earlier round read may be an output now.
         let inputs = SceneInputs()
-        export(noting: inputs, outputs, unfinishedFiles)
-        try watcher.watch(inputs.paths.union(named), butNot: outputs.paths)
+        let start = Date()
+        let outcome = export(noting: inputs, outputs, unfinishedFiles)
+        try watcher.watch(inputs.paths.union(named), butNot: outputs.paths, readFrom: start)
+        if !console.options.isQuiet { console.hint("\(Self.time): \(outcome); waiting for changes") }
         try watcher.waitForChange()
       }
     } catch {
@@ -34,9 +36,12 @@ struct ExportWatch {
     }
   }
 
-  /// Exports once, and prints the result.
-  private func export(noting inputs: SceneInputs, _ outputs: PlannedFiles, _ unfinishedFiles: UnfinishedFiles)
-  {
+  /// Exports once.
+  ///
+  /// - Returns: what has become of it, in words.
+  private func export(
+    noting inputs: SceneInputs, _ outputs: PlannedFiles, _ unfinishedFiles: UnfinishedFiles
+  ) -> String {
     // A new console, since it caches the scenes' lines, which have changed.
     let console = Console(options: console.options)
     let start = ContinuousClock.now
@@ -54,7 +59,7 @@ struct ExportWatch {
       // The requested layer or state may be added to the scene later.
       console.error(error.message)
     }
-    if !console.options.isQuiet { console.hint("\(Self.time): \(outcome); waiting for changes") }
+    return outcome
   }
 
   private static var time: String {

@@ -15,7 +15,7 @@ final class FileWatcher {
   private var folders: [Int32: String] = [:]
   /// Watches that are no longer wanted, but of which there may be events that are not read yet.
   private var dropped: Set<Int32> = []
-  /// Whether a folder has come while the watches were set: what came into it before is in no event.
+  /// Whether something has changed while it was not watched yet, which is in no event.
   private var hasMissedEvents = false
   /// The files to wait for, and the targets of symbolic links.
   private var inputs: Set<String> = []
@@ -41,8 +41,12 @@ final class FileWatcher {
   /// Adds files to wait for. Earlier ones stay: if an error hides the rest of a scene, the files it named are
   /// still watched. A folder includes everything in it except hidden files.
   ///
-  /// - Parameter outputs: files whose changes are ignored, unless `paths` contains them.
-  func watch(_ paths: some Sequence<String>, butNot outputs: some Sequence<String> = []) throws(Failure) {
+  /// - Parameters:
+  ///   - outputs: files whose changes are ignored, unless `paths` contains them.
+  ///   - start: when they began to be read. A file that is new among them and has changed since then has done so unwatched.
+  func watch(
+    _ paths: some Sequence<String>, butNot outputs: some Sequence<String> = [], readFrom start: Date? = nil
+  ) throws(Failure) {
     func plain(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
     func target(_ path: String) -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
     func files(_ paths: some Sequence<String>) -> Set<String> {
@@ -52,8 +56,19 @@ final class FileWatcher {
     self.outputs = files(outputs)
     // A file that is written now may have been an input earlier.
     inputs.subtract(self.outputs)
-    inputs.formUnion(files(paths))
+    let added = files(paths).subtracting(inputs)
+    inputs.formUnion(added)
     try update()
+    if let start, added.contains(where: { Self.hasChanged($0, since: start) }) { hasMissedEvents = true }
+  }
+
+  /// Whether a file was written, or came under its name, at a time or later.
+  private static func hasChanged(_ path: String, since start: Date) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return false }
+    let time = Double(status.st_ctim.tv_sec) + Double(status.st_ctim.tv_nsec) / 1e9
+    // The kernel's clock for files goes in steps of up to ten milliseconds.
+    return time > start.timeIntervalSince1970 - 0.01
   }
 
   /// Waits for a change, and then until there are no changes for a moment, since saving a file takes several

@@ -85,12 +85,28 @@ import Testing
     try FileManager.default.createDirectory(atPath: folder.path + "/in", withIntermediateDirectories: true)
     try folder.write("{}", to: "in/a.json")
     try watcher.watch([file])
+    #expect(notices(watcher))
+  }
+
+  /// Only reading the scene tells that there is a picture, which may change before its folder is watched.
+  @Test func whatChangesBeforeItIsWatchedIsNoticed() throws {
+    let folder = try SceneFolder(["a.json": "{}"])
+    let watcher = try FileWatcher()
+    try watcher.watch([folder.path + "/a.json"])
+    try FileManager.default.createDirectory(atPath: folder.path + "/in", withIntermediateDirectories: true)
+    let start = Date()
+    try folder.write("", to: "in/p.svg")
+    try watcher.watch([folder.path + "/a.json", folder.path + "/in/p.svg"], readFrom: start)
+    #expect(notices(watcher))
+  }
+
+  private func notices(_ watcher: FileWatcher) -> Bool {
     nonisolated(unsafe) let waiting = watcher
     let noticed = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
       if (try? waiting.waitForChange()) != nil { noticed.signal() }
     }
-    #expect(noticed.wait(timeout: .now() + 300) == .success)
+    return noticed.wait(timeout: .now() + 300) == .success
   }
 
   @Test func aFontOfTheSceneThatChangesIsExportedAgain() throws {
