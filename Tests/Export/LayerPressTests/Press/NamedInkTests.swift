@@ -19,7 +19,8 @@ import Testing
     for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) where file.hasSuffix(").tif")
     {
       let pixels = try ImageDecoder.decode(CGImage(encodedData: Data(folder.bytes(file)))).pixels
-      plates[ink(ofPlate: file)] = stride(from: 0, to: pixels.count, by: 4).map { 255 - pixels[$0] }
+      let name = String(file.dropFirst("a(".count).dropLast(").tif".count))
+      plates[name] = stride(from: 0, to: pixels.count, by: 4).map { 255 - pixels[$0] }
     }
     return plates
   }

@@ -55,7 +55,8 @@ struct SheetFile {
     for file in try folder.names where file.hasPrefix("a1(") {
       let plate = try ImageDecoder.decode(CGImage(encodedData: Data(folder.bytes(file))))
       width = plate.width
-      inks[ink(ofPlate: file)] = stride(from: 0, to: plate.pixels.count, by: 4).map { 255 - plate.pixels[$0] }
+      let name = String(file.dropFirst("a1(".count).dropLast(").tif".count))
+      inks[name] = stride(from: 0, to: plate.pixels.count, by: 4).map { 255 - plate.pixels[$0] }
     }
     return (inks, width)
   }

@@ -71,7 +71,8 @@ extension TestFolder {
     var plates: [String: [UInt8]] = [:]
     for file in try names where file.hasPrefix("plate(") {
       let pixels = try ImageDecoder.decode(CGImage(encodedData: Data(bytes(file)))).pixels
-      plates[ink(ofPlate: file)] = stride(from: 0, to: pixels.count, by: 4).map { 255 - pixels[$0] }
+      let name = String(file.dropFirst("plate(".count).dropLast(").tif".count))
+      plates[name] = stride(from: 0, to: pixels.count, by: 4).map { 255 - pixels[$0] }
       try FileManager.default.removeItem(atPath: self.file(file))
     }
     return plates.filter { $0.value.contains { $0 > 0 } }

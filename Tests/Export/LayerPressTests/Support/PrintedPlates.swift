@@ -4,11 +4,6 @@ import LayerPress
 import TestSupport
 import Testing
 
-/// The ink of a plate, from its file such as `a(Gold).tif`. Newer versions of Ghostscript write `#23` for a number sign.
-func ink(ofPlate file: String) -> String {
-  file.drop { $0 != "(" }.dropFirst().dropLast(").tif".count).replacingOccurrences(of: "#23", with: "#")
-}
-
 /// The plates that Ghostscript makes of a page's PDF, at a pixel for each point.
 struct PrintedPlates {
   /// How much ink each pixel has, 255 being all, row by row from the top.
@@ -36,7 +31,8 @@ struct PrintedPlates {
     for file in try folder.names where file.hasSuffix(").tif") {
       let plate = try ImageDecoder.decode(CGImage(encodedData: Data(folder.bytes(file))))
       width = plate.width
-      inks[ink(ofPlate: file)] = stride(from: 0, to: plate.pixels.count, by: 4).map { 255 - plate.pixels[$0] }
+      let name = String(file.dropFirst("a(".count).dropLast(").tif".count))
+      inks[name] = stride(from: 0, to: plate.pixels.count, by: 4).map { 255 - plate.pixels[$0] }
     }
     (self.inks, self.width) = (inks, width)
   }
