@@ -2,9 +2,11 @@
 name=layerpress-$version-linux-$machine
 tree=$work/$name
 # What the program loads when it is first needed, by the names in its own headers. libimagequant is under version 3 of the GPL or a
-# commercial licence, and stays out: GIF needs the system's.
-loaded=$(grep -rhoE '^LIBRARY_LOADER\(.*' Sources/Libraries | grep -oE '"lib[^"]+"' | tr -d '"' | grep -v imagequant \
-  | while read -r file; do if /sbin/ldconfig -p | grep -q "^[[:space:]]*$file "; then echo "$file"; fi; done)
+# commercial licence, and stays out: GIF needs the system's. So does EGL, which no command loads.
+# Word splitting is wanted.
+# shellcheck disable=SC2046
+loaded=$(sed -n '/^LIBRARY_LOADER(/,/)$/p' $(grep -rl '^LIBRARY_LOADER(' Sources/Libraries) | grep -oE '"lib[^"]+"' | tr -d '"' \
+  | grep -v -e imagequant -e EGL | while read -r file; do if /sbin/ldconfig -p | grep -q "^[[:space:]]*$file "; then echo "$file"; fi; done)
 more=$work/relocatable-share
 cp -r $share $more
 install -d $more/fonts $more/hyphen $more/fontconfig
