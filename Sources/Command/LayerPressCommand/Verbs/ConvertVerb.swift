@@ -116,7 +116,7 @@ struct ConvertVerb {
 
   /// Brings the scene into the state that is asked for, and removes its states; without one, they stay.
   private func settleStates(of scene: Scene, named name: String) throws(UsageError) {
-    guard let state = arguments.moments.state, !scene.layersWithStates.isEmpty else { return }
+    guard let state = arguments.moments.state else { return }
     try scene.enterState(state, comingFrom: nil, named: name)
     for layer in scene.layersWithStates {
       layer.states = nil

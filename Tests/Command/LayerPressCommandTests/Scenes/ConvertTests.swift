@@ -27,6 +27,14 @@ import Testing
     }
   }
 
+  @Test func aStateThatTheSceneDoesNotHaveIsRefused() throws {
+    let folder = try SceneFolder(["a.json": scene])
+    let run = try CommandRun("convert", "a.json", "-o", "b.json", "--state", "Locked", in: folder.path)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("a.json has no states, so none is called “Locked”"), "\(run.errors)")
+    #expect(try folder.names == ["a.json"])
+  }
+
   /// What CAML has no way to say of the samples, by what the message names.
   private let unsaid = [
     "booklet": "one page", "business-card": "one page", "foil-card": "an ink", "folding-box": "an ink",
