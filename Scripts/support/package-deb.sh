@@ -26,8 +26,8 @@ zint=$(dpkg -S "$(readlink -f "$(dpkg -L libzint-dev | grep "/libzint.so$")")" |
 mkdir -p $work/debian
 printf 'Source: layerpress\n\nPackage: layerpress\nArchitecture: any\n' > $work/debian/control
 linked=$(cd $work && dpkg-shlibdeps -O -e"root/usr/bin/layerpress" | sed -n 's/^shlibs:Depends=//p')
-loaded=$(alternatives librsvg2-2 libpoppler-glib8 'libxml2 libxml2-16' 'libzip4 libzip5' libsqlite3-0 libtiff6 libharfbuzz-subset0)
-wanted=$(alternatives 'libmicrohttpd12 libmicrohttpd12t64' libgif7 "$zint" libimagequant0 libwebpmux3 fonts-dejavu-core hyphen-en-us)
+loaded=$(alternatives librsvg2-2 libpoppler-glib8 'libxml2 libxml2-16' 'libzip4 libzip5' libsqlite3-0 libtiff6 libharfbuzz-subset0 "$zint")
+wanted=$(alternatives 'libmicrohttpd12 libmicrohttpd12t64' libgif7 libimagequant0 libwebpmux3 fonts-dejavu-core hyphen-en-us)
 cat > $root/DEBIAN/control <<CONTROL
 Package: layerpress
 Version: $revision
