@@ -194,7 +194,7 @@ start_times() {
 }
 megabytes() { echo "$(($(du -sk --apparent-size "$1" | cut -f1) / 1024)) MB"; }
 echo "form | file | installed | --version | SVG | PDF | PNG, in ms"
-echo ".deb | $(megabytes "$deb") | $(megabytes $root/usr)$(start_times $work/root-deb layerpress)"
+echo ".deb | $(megabytes "$deb") | $(megabytes $work/root/usr)$(start_times $work/root-deb layerpress)"
 echo "archive | $(megabytes "build/$name.tar.xz") | $(megabytes $tree)$(start_times $work/root-bookworm "/$name/bin/layerpress")"
 echo "wheel | $(megabytes "$wheel") | $(megabytes $tree)$(start_times $work/root-wheel /venv/bin/layerpress)"
 
